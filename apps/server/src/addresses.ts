@@ -1,4 +1,5 @@
 /** The addresses of this server, and those of pages that it frames. */
+import { createServer as createSocketServer, type AddressInfo } from 'node:net';
 import type { ServerConfig } from './config/config.ts';
 import { listEquivalentOrigins } from './platform/http/origins.ts';
 
@@ -26,4 +27,19 @@ function listBankOrigins(config: ServerConfig): string[] {
   beside.protocol = 'http:';
   beside.port = String(config.pspSandboxPort);
   return [...new Set([...listEquivalentOrigins(config.bank.url), ...listEquivalentOrigins(beside.origin)])];
+}
+
+/** Port 0 means any free one: it is found before anything needs the server's own address. */
+export async function assignFreePort(config: ServerConfig): Promise<ServerConfig> {
+  const port = await new Promise<number>((resolve, reject) => {
+    const probe = createSocketServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port: free } = probe.address() as AddressInfo;
+      probe.close(() => resolve(free));
+    });
+  });
+  const url = new URL(config.publicUrl);
+  // The default address contains the port 0.
+  return { ...config, port, publicUrl: url.port === '0' ? `http://localhost:${port}` : config.publicUrl };
 }

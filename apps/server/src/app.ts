@@ -1,18 +1,15 @@
-import { createServer as createSocketServer, type AddressInfo } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import { openAccountLeaving } from './account-leaving.ts';
 import { createSecurityHandlers } from './accounts/security.routes.ts';
 import { createAccountsHandlers } from './accounts/accounts.routes.ts';
-import { accountRetentions, findSession } from './accounts/accounts.ts';
-import { createIdentitySandbox } from './accounts/identity/identity-sandbox.ts';
-import { createSerproIdentity } from './accounts/identity/serpro-identity.ts';
+import { accountRetentions, findSession, findSessionEndReason } from './accounts/accounts.ts';
 import { listenForCliCommands } from './cli/command-socket.ts';
 import { MISSING_PARTITION_WAKE_CHANNEL } from './platform/db/errors.ts';
 import { maintainIdempotencyWeekPartitions } from './platform/idempotency/idempotency.ts';
 import type { ServerConfig } from './config/config.ts';
 import type { Ctx } from './context.ts';
-import { wallClock } from './platform/clock.ts';
-import { migrateDatabase } from './platform/db/migrate.ts';
-import { openDb } from './platform/db/open-db.ts';
+import { type ContextOverrides, openServerContext } from './open-context.ts';
 import { probeWrites } from './platform/db/write-refusals.ts';
 import { factRetentions, startFactConsumer } from './platform/outbox/outbox.ts';
 import { createGamesHandlers } from './games/games.routes.ts';
@@ -34,30 +31,24 @@ import { disabledRateLimits, createRateLimits } from './platform/http/rate-limit
 import { registerRawWebhookRoutes } from './platform/http/raw-routes.ts';
 import { closeHttpServerGracefully, createHttpServer } from './platform/http/server.ts';
 import { registerBuiltWebApp } from './platform/http/site.ts';
-import { openLog } from './platform/log/log.ts';
-import { openLeasedIdGenerator } from './platform/cluster/node-ids.ts';
 import { createMailSender } from './platform/mail/mail-sender.ts';
 import { startMailWorker } from './platform/mail/mail-outbox.ts';
 import { type TableRetention, startRetentionPruning } from './platform/retention/retention.ts';
-import { createFolderStorage } from './platform/storage/folder-storage.ts';
-import { waitForDatabaseRecovery } from './platform/restore/database-identity.ts';
-import { openHighWaterMarks } from './platform/restore/high-water-mark.ts';
-import { openDatabaseRestoreWatch, type DatabaseRestoreWatch } from './platform/restore/restore-watch.ts';
+import { createFileStorage } from './platform/storage/storage.ts';
 import { createPaymentHandlers } from './payments/payments.routes.ts';
 import { createStaffPaymentHandlers } from './payments/payments.staff.ts';
 import * as payments from './payments/payments.ts';
-import { createPixProvider } from './payments/provider/pix-provider.ts';
 import { openBackOffice } from './back-office.ts';
 import { startBonusExpiry } from './promotions/expire-bonuses.ts';
 import { createPlayRewardReaction } from './promotions/promotions.reactions.ts';
 import { createPromotionHandlers } from './promotions/promotions.routes.ts';
+import { createNoticeStaffHandlers } from './promotions/notices.staff.ts';
+import { startNoticeSending } from './promotions/notices/send-notices.ts';
 import { createPromotionStaffHandlers } from './promotions/promotions.staff.ts';
 import * as promotions from './promotions/promotions.ts';
 import { openReferral } from './referral/open-referral.ts';
 import { createProtectionHandlers } from './protection/protection.routes.ts';
 import { createProtectionStaffHandlers } from './protection/protection.staff.ts';
-import { createHttpRegister } from './protection/register/http-register.ts';
-import { createSandboxRegister } from './protection/register/sandbox-register.ts';
 import { createSessionProtectionRules, startExclusionChecks } from './protection/protection.ts';
 import { formatServerUrl, listFrameOrigins, listSiteOrigins } from './addresses.ts';
 import { openRealtimeService } from './realtime.ts';
@@ -65,13 +56,20 @@ import { publishMessagesForFacts } from './publish-facts.ts';
 import { runDatabaseRestoredCommand } from './restored.ts';
 import { openRedisBus } from './platform/realtime/redis-bus.ts';
 import { createSportBetHandlers, createSportEventCallHandlers } from './sportsbook/sportsbook.routes.ts';
-import { openBettingService, openSportsbook, sportsbookRetentions } from './sportsbook/sportsbook.ts';
+import {
+  openBettingService,
+  openSportsbook,
+  runRecordCommand,
+  runReplayCommand,
+  sportsbookRetentions,
+  ensureSportGates,
+  startPriceOverrideExpiry,
+} from './sportsbook/sportsbook.ts';
+import { createTradingStaffHandlers } from './sportsbook/sportsbook.staff.ts';
 import { createStaffAccountHandlers } from './staff/staff.routes.ts';
 import { runStaffCreate, runStaffReset, staffSessionRetentions } from './staff/staff.ts';
 import { type BackgroundWork, startWorker } from './platform/worker/worker.ts';
-import { type KeyRingFollower, openKeyRing } from './platform/vault/key-ring.ts';
 import { runKeyRotationCommand } from './rotate-command.ts';
-import { storedSecrets } from './stored-secrets.ts';
 import { verifyLedger } from './proofs/proofs.ts';
 import { createSupportHandlers } from './support/support.routes.ts';
 import { createSupportStaffHandlers } from './support/support.staff.ts';
@@ -93,15 +91,12 @@ export interface RunningServerApp {
   close(): Promise<void>;
 }
 
-/** What a test may replace. */
-export type AppOverrides = Partial<Pick<Ctx, 'now' | 'bank' | 'identity' | 'exclusionRegister' | 'log'>>;
-
 const PARTITION_UPKEEP_INTERVAL_MS = 6 * 3600 * 1000;
 
 /** Puts the server together: every part, every call and every reaction is listed here. */
 // oxlint-disable-next-line max-lines-per-function -- the composition of the server stays on one screen
-export async function createApp(wanted: ServerConfig, overrides: AppOverrides = {}): Promise<RunningServerApp> {
-  const { ctx, restore, keyRing, close: closeContext } = await openServerContext(wanted, overrides);
+export async function createApp(wanted: ServerConfig, overrides: ContextOverrides = {}): Promise<RunningServerApp> {
+  const { ctx, restore, keyRing, startClock, close: closeContext } = await openServerContext(wanted, overrides);
   const { config, db, log, now } = ctx;
   await prepareInitialDatabaseRows(ctx).catch(async (error: unknown) => {
     await closeContext();
@@ -113,6 +108,7 @@ export async function createApp(wanted: ServerConfig, overrides: AppOverrides = 
   const clientAddresses = createClientAddressResolver(config.trustedProxies);
   const guards: CallGuards = {
     findSession: (token) => findSession(ctx, token),
+    findSessionEndReason: (token) => findSessionEndReason(ctx, token),
     limits: config.rateLimits ? createRateLimits(redis?.counter) : disabledRateLimits,
     findCountry: createCountryReader(config.countryHeader, clientAddresses),
     isDraining: () => isDraining,
@@ -132,14 +128,18 @@ export async function createApp(wanted: ServerConfig, overrides: AppOverrides = 
   const games = openCasinoGames(ctx, publishBalances);
   const sharedGames = openSharedGames(ctx, { publishBalances, publishRound });
   const bets = openBettingService(ctx, { publishBalances });
-  const sportsbook = openSportsbook(ctx, { publishEvents: realtime.publishEventChanges });
+  const sportsbook = openSportsbook(ctx, {
+    publishEvents: realtime.publishEventChanges,
+    publishProducers: realtime.publishProducerChanges,
+  });
 
-  const storage = createFolderStorage(config.filesDir);
+  const storage = createFileStorage(ctx);
   const support = openSupport(ctx, { storage, limits: guards.limits, publishChat: realtime.publishChat });
   realtime.handleMessages(support.messageHandlers);
 
   const friends = openReferral(ctx, promotions.loadCommissionTerms, realtime.publish);
   const modules = { games, bets, payments, promotions, referral: friends.records };
+  const leaving = openAccountLeaving(ctx, modules, storage);
   const readiness = startReadinessWatch({
     ping: () => db.ping(),
     answeredAt: () => restore.answeredAt,
@@ -154,6 +154,7 @@ export async function createApp(wanted: ServerConfig, overrides: AppOverrides = 
     {
       ...createAccountsHandlers(ctx, createSessionProtectionRules(ctx)),
       ...createSecurityHandlers(ctx, createSessionProtectionRules(ctx)),
+      ...leaving.handlers,
       ...createPaymentHandlers(ctx, games.isPlaying),
       ...createProtectionHandlers(ctx),
       ...createPromotionHandlers(ctx),
@@ -178,9 +179,11 @@ export async function createApp(wanted: ServerConfig, overrides: AppOverrides = 
       ...createStaffPaymentHandlers(ctx),
       ...createStaffViewHandlers(ctx, modules),
       ...createPromotionStaffHandlers(ctx),
+      ...createNoticeStaffHandlers(ctx),
       ...friends.staffHandlers,
       ...createStaffGameHandlers(ctx),
       ...createSupportStaffHandlers(ctx, support),
+      ...createTradingStaffHandlers(ctx),
     },
     limits: config.rateLimits ? createRateLimits(redis?.counter) : disabledRateLimits,
     isDraining: guards.isDraining,
@@ -189,6 +192,7 @@ export async function createApp(wanted: ServerConfig, overrides: AppOverrides = 
 
   const purchaseFlag = payments.createPurchaseReportedFlagReader(ctx);
   const background: readonly BackgroundWork[] = [
+    startClock(),
     restore.start(),
     keyRing.start(),
     startFactConsumer(ctx, 'realtime', {
@@ -207,6 +211,9 @@ export async function createApp(wanted: ServerConfig, overrides: AppOverrides = 
     startBonusExpiry(ctx),
     startHarmAssessment(ctx),
     support.startWorkers(),
+    startNoticeSending(ctx, realtime.connected),
+    leaving.startWorkers(),
+    startPriceOverrideExpiry(ctx),
     sportsbook,
   ];
   const offSessionsRevoked = db.onWake('sessions', realtime.checkSessions);
@@ -237,71 +244,12 @@ export async function createApp(wanted: ServerConfig, overrides: AppOverrides = 
   };
 }
 
-interface OpenedContext {
-  readonly ctx: Ctx;
-  readonly restore: DatabaseRestoreWatch;
-  readonly keyRing: KeyRingFollower;
-  readonly close: () => Promise<void>;
-}
-
-/** Opens what every use case may use; the database has its newest schema then. */
-async function openServerContext(wanted: ServerConfig, overrides: AppOverrides): Promise<OpenedContext> {
-  const config = wanted.port === 0 ? await assignFreePort(wanted) : wanted;
-  const log = overrides.log ?? openLog(config.production ? 'info' : 'warn');
-  const now = overrides.now ?? wallClock;
-  const db = await openDb(config, log);
-  await waitForDatabaseRecovery(db.read, log);
-  await migrateDatabase(db, { log });
-  const keyRing = await openKeyRing({ db, log }, config, storedSecrets.sealed).catch(async (error: unknown) => {
-    await db.close();
-    throw error;
-  });
-  const marks = openHighWaterMarks(config, log);
-  const restore = await openDatabaseRestoreWatch({ db, log, now }, marks).catch(async (error: unknown) => {
-    marks.close();
-    await db.close();
-    throw error;
-  });
-  db.guardConnections((reader) => restore.checkConnection(reader));
-  const ids = await openLeasedIdGenerator({ db, log, now, notBefore: restore.markedAt });
-  const ctx: Ctx = {
-    db,
-    config,
-    log,
-    now,
-    newId: ids.newId,
-    vault: keyRing.vault,
-    identity:
-      overrides.identity ??
-      (config.identity.service === 'serpro'
-        ? createSerproIdentity({ log, now: wallClock }, config.identity)
-        : createIdentitySandbox(now)),
-    exclusionRegister:
-      overrides.exclusionRegister ??
-      (config.exclusionRegister.service === 'http'
-        ? createHttpRegister(log, config.exclusionRegister)
-        : createSandboxRegister()),
-    bank: overrides.bank ?? createPixProvider({ ...config.bank, now: wallClock }),
-    restore,
-  };
-  const close = async (): Promise<void> => {
-    await ids
-      .stop()
-      .catch((error: unknown) => log.warn({ err: error }, "this node's number is free once its lease runs out"));
-    await keyRing
-      .close()
-      .catch((error: unknown) => log.warn({ err: error }, 'this process is not seen for 15 seconds'));
-    marks.close();
-    await db.close();
-  };
-  return { ctx, restore, keyRing, close };
-}
-
 /** Brings the rows up to date that the program itself decides about. Throws when the promotions would give too much away. */
 async function prepareInitialDatabaseRows(ctx: Ctx): Promise<void> {
   await maintainIdempotencyWeekPartitions(ctx);
   await payments.insertInitialDepositPackages(ctx);
   await ensureGameGates(ctx.db);
+  await ensureSportGates(ctx);
   await promotions.checkStoredPromotions(ctx);
   await promotions.syncVipBenefits(ctx);
 }
@@ -309,12 +257,12 @@ async function prepareInitialDatabaseRows(ctx: Ctx): Promise<void> {
 /** Every table whose rows have an end, beside the partitions of keys, the feed's inbox and what its own work deletes. */
 export const listRetentions = (ctx: Ctx): readonly TableRetention[] => [
   ...factRetentions,
-  ...accountRetentions(ctx),
+  ...accountRetentions(ctx, createFileStorage(ctx)),
   ...staffSessionRetentions,
   ...payments.paymentRetentions,
   ...sharedRoundRetentions,
   ...sportsbookRetentions,
-  ...createSupportRetentions(createFolderStorage(ctx.config.filesDir)),
+  ...createSupportRetentions(createFileStorage(ctx)),
 ];
 
 /** Makes the partitions of the idempotency keys in time, and drops the old ones. */
@@ -343,6 +291,8 @@ const listenForServerCliCommands = (ctx: Ctx) =>
           'staff:create': (words) => runStaffCreate(ctx, words),
           'staff:reset': (words) => runStaffReset(ctx, words),
           'keys:rotate': (_words, report) => runKeyRotationCommand(ctx, report),
+          'feed:record': (words, report) => runRecordCommand(ctx, words, report),
+          'feed:replay': (words, report) => runReplayCommand(ctx, words, report),
           restored: (words) => runDatabaseRestoredCommand(ctx, words),
         },
         ctx.log,
@@ -380,19 +330,4 @@ async function listenUnlessPortTaken(
     throw error;
   }
   return `http://localhost:${(office.server.address() as AddressInfo).port}`;
-}
-
-/** Port 0 means any free one: it is found before anything needs the server's own address. */
-async function assignFreePort(config: ServerConfig): Promise<ServerConfig> {
-  const port = await new Promise<number>((resolve, reject) => {
-    const probe = createSocketServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port: free } = probe.address() as AddressInfo;
-      probe.close(() => resolve(free));
-    });
-  });
-  const url = new URL(config.publicUrl);
-  // The default address contains the port 0.
-  return { ...config, port, publicUrl: url.port === '0' ? `http://localhost:${port}` : config.publicUrl };
 }

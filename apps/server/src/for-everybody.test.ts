@@ -1,6 +1,6 @@
 /**
- * What concerns all players is stored once and encoded once. There is no notice to all players yet (row 4-031 of the specification):
- * these tests hold the ways to reach everybody that exist.
+ * What concerns all players is stored once and encoded once. Notices to players are in
+ * `promotions/notices.test.ts`.
  */
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';

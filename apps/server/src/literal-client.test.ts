@@ -115,11 +115,15 @@ describe('the client of the specification', () => {
   });
 
   test('gives name and CPF, then deposits on the hosted page', async () => {
+    proves('7-030');
     await okData(post('/api/app/user/updateKyc', { name: 'Ana Souza', cardNo: cpf }));
     expect((await okData(get('/api/app/user/userInfo')))['kyc']).toBe(1);
     for (const curreny of ['FCBRL', 'BTBRL', 'INSBRL', 'EXPPAY'])
       expect(await okData(get('/api/app/order/getPrices', `curreny=${curreny}&loading=false`))).toBeInstanceOf(Array);
     const packages = (await okData(get('/api/app/order/getPrices'))) as unknown as { price: number; pkgId: string }[];
+    // The header is the currency of payments; only the query chooses the packages of another place.
+    const withHeader = await okData(request('/api/app/order/getPrices', { method: 'GET' }, { curreny: 'EXPPAY' }));
+    expect(withHeader).toEqual(packages);
     const hundred = packages.find(({ price }) => price === 100);
     const order = await okData(
       request(

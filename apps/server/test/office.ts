@@ -9,7 +9,8 @@ import type { StaffRole } from '@arara/contract/staff/access';
 import { startPixSandboxBank } from '@arara/psp-sandbox';
 import { Secret, TOTP } from 'otpauth';
 import { expect } from 'vitest';
-import { type RunningServerApp, createApp, type AppOverrides } from '../src/app.ts';
+import { type RunningServerApp, createApp } from '../src/app.ts';
+import type { ContextOverrides } from '../src/open-context.ts';
 import { readConfig } from '../src/config/config.ts';
 import { openLog } from '../src/platform/log/log.ts';
 import { createStaff } from '../src/staff/staff.ts';
@@ -84,7 +85,7 @@ export async function openOffice(
   input: {
     engine?: 'postgres' | 'pglite';
     env?: Readonly<Record<string, string>>;
-    overrides?: AppOverrides;
+    overrides?: ContextOverrides;
     bank?: boolean;
     /** How the server reaches its fresh database of PostgreSQL: through a fault of the network, say. */
     reach?: (databaseUrl: string) => string;

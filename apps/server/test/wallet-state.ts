@@ -30,6 +30,8 @@ export const buildWalletState = (given: Partial<WalletState> = {}): WalletState 
   dayVoidedEarlier: ZERO_CENTAVOS,
   dayMinutes: 0,
   lastMinute: 0,
+  hasOpenRound: false,
+  protectionStamp: 0,
   pair: null,
   nonce: 0,
   version: 0,

@@ -1,6 +1,8 @@
-/** How long rows of accounts live that have an end: sessions that are over, captchas, and mailed codes. */
+/** How long rows of accounts live that have an end: sessions that are over, captchas, mailed codes, copies of data. */
 import type { Ctx } from '../context.ts';
 import { createTableRetention, type TableRetention } from '../platform/retention/retention.ts';
+import type { FileStorage } from '../ports/file-storage.ts';
+import { createDataExportRetention } from './data-export/data-export.ts';
 import { deleteExpiredCaptchas, deleteOldCaptchaWorkUses } from './sessions/captcha.queries.ts';
 import { deleteExpiredHandovers } from './sessions/handover.queries.ts';
 import { deleteExpiredEmailChanges } from './security/email-change.queries.ts';
@@ -20,8 +22,8 @@ const MAIL_CODE_RETENTION_MS = 3_600_000;
 /** A device that did not sign in for so long is a new one again. */
 const DEVICE_RETENTION_MS = 365 * 24 * 3_600_000;
 
-/** The lives of sessions, captchas and mailed codes. */
-export const accountRetentions = (ctx: Ctx): readonly TableRetention[] => [
+/** The lives of sessions, captchas, mailed codes and copies of a player's data. */
+export const accountRetentions = (ctx: Ctx, storage: FileStorage): readonly TableRetention[] => [
   createTableRetention('session', (now, limit) =>
     deleteEndedSessions(
       {
@@ -36,6 +38,7 @@ export const accountRetentions = (ctx: Ctx): readonly TableRetention[] => [
     deleteOldCaptchaWorkUses(now - CAPTCHA_WORK_RETENTION_MS, limit),
   ),
   createTableRetention('handover', deleteExpiredHandovers),
+  createDataExportRetention(storage),
   createTableRetention('email_change', deleteExpiredEmailChanges),
   createTableRetention('login_ticket', deleteExpiredLoginTickets),
   createTableRetention('player_device', (now, limit) => deleteUnusedDevices(now - DEVICE_RETENTION_MS, limit)),

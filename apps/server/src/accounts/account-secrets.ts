@@ -1,5 +1,6 @@
-import type { PlayerId } from '@arara/contract/protocol/fields';
+import type { Id, PlayerId } from '@arara/contract/protocol/fields';
 import type { StoredSecrets } from '../platform/vault/sealed-columns.ts';
+import { formatExportKeySealContext } from './data-export/data-export.ts';
 import { formatCpfEncryptionContext } from './identity/cpf.ts';
 import { formatPlayerTotpSealContext } from './totp/player-totp.ts';
 import { formatTestPasswordEncryptionContext } from './test-account/test-account.ts';
@@ -24,6 +25,15 @@ export const accountSecrets: StoredSecrets = {
       column: 'secret_sealed',
       key: [['player', 'bigint']],
       toLabel: (player) => formatPlayerTotpSealContext(player as PlayerId),
+    },
+    {
+      table: 'data_export',
+      column: 'key_sealed',
+      key: [
+        ['player', 'bigint'],
+        ['id', 'bigint'],
+      ],
+      toLabel: (player, id) => formatExportKeySealContext(player as PlayerId, id as Id),
     },
   ],
   hmacs: [

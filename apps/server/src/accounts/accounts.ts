@@ -11,7 +11,12 @@ export {
   setPlayerAvatar,
   setUserType,
 } from './identity/account.ts';
-export { readInviterChains, findAccountsSharingDevice, findInvitedPlayersSharingDevice } from './identity/inviters.ts';
+export {
+  readInviterChains,
+  findAccountsSharingDevice,
+  findInvitedPlayersSharingDevice,
+  findPlayersOfSharedDevices,
+} from './identity/inviters.ts';
 export { drawCaptcha, createProofOfWorkCaptcha } from './sessions/captcha.ts';
 export { findPlayers, classifyPlayerSearchText } from './identity/find-players.ts';
 export {
@@ -33,6 +38,9 @@ export {
 export { checkResetCode, resetPassword, sendResetCode } from './security/reset-password.ts';
 export { changePassword } from './security/change-password.ts';
 export { confirmEmailChange, sendEmailChangeCode, undoEmailChange } from './security/change-email.ts';
+export { readDataExport, readDataExportFile, requestDataExport, startDataExports } from './data-export/data-export.ts';
+export type { DataExportSection } from './data-export/write-archive.ts';
+export { closeAccount } from './leaving/close-account.ts';
 export { confirmTotp, startTotp, stopTotp } from './security/totp-settings.ts';
 export { endOwnSessions, listOwnSessions } from './sessions/own-sessions.ts';
 export { hasConfirmedTotp } from './totp/player-totp.ts';
@@ -40,6 +48,7 @@ export { accountRetentions } from './account-retentions.ts';
 export { accountSecrets } from './account-secrets.ts';
 export {
   findSession,
+  findSessionEndReason,
   type OpenedSession,
   restrictPlayerSessionsUntil,
   revokeAllSessions,

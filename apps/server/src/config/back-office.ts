@@ -20,6 +20,8 @@ export interface BackOfficeConfig {
   readonly awardTwoStaffAbove: Centavos;
   /** What all staff together may give away on a day, also with two people. */
   readonly givenPerDay: Centavos;
+  /** What the gifts of all deposit packages together may give away on a day, also where two people set them. */
+  readonly giftsPerDay: Centavos;
 }
 
 const DEFAULT_BACK_OFFICE_PORT = 8081;
@@ -43,6 +45,12 @@ export const backOfficeEnvironmentVariables: readonly EnvironmentVariable[] = [
     meaning:
       'manual credits, gifts of changed packages and discounts that all staff may give on a day, in reais, also with two people; above it they are refused, with the alarm staff-ceiling',
   },
+  {
+    name: 'GIFTS_PER_DAY',
+    fallback: '100000',
+    meaning:
+      'gifts of deposit packages that all players together may be given on a day, in reais, also where two people set them; above it gifts are withheld, with the alarm gift-ceiling, which comes at four fifths too',
+  },
 ];
 
 /** Fields of the environment, for config.ts to read. */
@@ -51,6 +59,7 @@ export const backOfficeEnvironmentSchemas = {
   BACKOFFICE_URL: httpOriginSchema.optional(),
   AWARD_TWO_STAFF_ABOVE: createReaisAmountSchema('200'),
   STAFF_GIVEN_PER_DAY: createReaisAmountSchema('20000'),
+  GIFTS_PER_DAY: createReaisAmountSchema('100000'),
 };
 
 type BackOfficeEnvironmentValues = z.output<z.ZodObject<typeof backOfficeEnvironmentSchemas>>;
@@ -78,5 +87,6 @@ export function toBackOfficeConfig(
     longestSeconds: 8 * 3600,
     awardTwoStaffAbove: read.AWARD_TWO_STAFF_ABOVE,
     givenPerDay: read.STAFF_GIVEN_PER_DAY,
+    giftsPerDay: read.GIFTS_PER_DAY,
   };
 }

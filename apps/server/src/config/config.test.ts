@@ -53,10 +53,18 @@ describe('the defaults', () => {
     expect(first.config.masterKey).toEqual(second.config.masterKey);
     expect(statSync(join(folder, 'master.key')).mode & 0o777).toBe(0o600);
   });
+  test('a recorded feed is named by its folder', () => {
+    const read = readConfig({ FEED: 'replay:/recordings/one' });
+    expect(read.ok && read.config.feed).toMatchObject({ source: 'replay', folder: '/recordings/one' });
+  });
   test('simulated time runs at the speeds of FEED_SPEED and at no other', () => {
     const { least, most } = proves('A-184') as Readonly<Record<'least' | 'most', number>>;
     for (const speed of [least, most]) expect(complaints({ FEED_SPEED: String(speed) })).toEqual([]);
     for (const speed of [least - 1, most + 1]) expect(complaints({ FEED_SPEED: String(speed) })).toHaveLength(1);
+  });
+  test('the simulator plays the sports of FEED_SPORTS', () => {
+    const read = readConfig({ FEED_SPORTS: 'football,table-tennis' });
+    expect(read.ok && read.config.feed.sports).toEqual(['football', 'table-tennis']);
   });
   test('an empty variable counts as unset', () => {
     expect(complaints({ PORT: '', DATABASE_URL: '', RATE_LIMITS: '' })).toEqual([]);
@@ -141,11 +149,14 @@ describe('an invalid variable stops the start with one line that names it', () =
     ['SESSION_IDLE_S', '24h'],
     ['CAPTCHA_TEST_CODE', 'x'.repeat(17)],
     ['FEED', 'uof'],
+    ['FEED', 'replay:'],
     ['FEED_SPEED', '0'],
     ['FEED_SPEED', '61'],
     ['FEED_SPEED', '1.5'],
     ['FEED_SEED', 'a b'],
     ['FEED_TROUBLES', 'many'],
+    ['FEED_SPORTS', 'football,chess'],
+    ['FEED_SPORTS', 'football,'],
   ])('%s=%s', (name, value) => {
     proves('A-120');
     const lines = complaints({ [name]: value });
@@ -244,6 +255,9 @@ describe('production', () => {
       RATE_LIMITS: 'off',
       FEED: 'simulator',
     });
+    expect(
+      complaints({ NODE_ENV: 'production', FEED: 'replay:/recordings/one' }).filter((line) => line.startsWith('FEED ')),
+    ).toHaveLength(1);
     for (const name of ['DATABASE_URL', 'PAYMENT_PROVIDER', 'CAPTCHA_TEST_CODE', 'RATE_LIMITS', 'FEED'])
       expect(
         lines.filter((line) => line.startsWith(`${name} `)),
@@ -382,6 +396,18 @@ describe('an advertising pixel', () => {
   ])('%j stops the start', (given, line) => {
     expect(complaints(given)).toEqual([expect.stringContaining(line)]);
   });
+});
+
+test.each([
+  [{ STORAGE: 's3' }, 'STORAGE s3 needs S3_URL, S3_BUCKET, S3_KEY_ID, S3_SECRET'],
+  [{ STORAGE: 'ftp' }, 'STORAGE is not folder or s3'],
+  [{ S3_URL: 'http://s3.example' }, 'S3_URL is not an https address'],
+  [{ S3_URL: 'https://s3.example/bucket' }, 'S3_URL is more than the address of a service'],
+  [{ S3_BUCKET: '../other' }, 'S3_BUCKET is not the name of a bucket'],
+  [{ S3_PREFIX: '../' }, 'S3_PREFIX is not letters, digits, - or _ with a slash at the end'],
+])('files of people: %j stops the start', (given, line) => {
+  proves('A-561');
+  expect(complaints(given)).toEqual([expect.stringContaining(line)]);
 });
 
 test('the help and .env.example name every variable, from one source', () => {

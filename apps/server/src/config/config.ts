@@ -50,6 +50,13 @@ import {
   supportEnvironmentVariables,
   toSupportConfig,
 } from './support.ts';
+import {
+  checkStorageEnvironment,
+  type StorageConfig,
+  storageEnvironmentSchemas,
+  storageEnvironmentVariables,
+  toStorageConfig,
+} from './storage.ts';
 import { httpOriginSchema, createEnumSchema, portNumberSchema, type EnvironmentVariable } from './variable.ts';
 import {
   type BackOfficeConfig,
@@ -99,8 +106,8 @@ export interface ServerConfig extends GamesConfig, IncomingConnectionsConfig {
   readonly mail: MailConfig;
   /** Null while support is off. */
   readonly support: SupportConfig | null;
-  /** The folder of files that people send. */
-  readonly filesDir: string;
+  /** Where files that people send are kept. */
+  readonly storage: StorageConfig;
   /** Null while there is none: then no script is loaded, no consent asked for, nothing reported. */
   readonly pixel: AdvertisingPixelConfig | null;
   readonly sessionIdleSeconds: number;
@@ -181,6 +188,7 @@ export const environmentVariables: readonly EnvironmentVariable[] = [
   { name: 'CAPTCHA_TEST_CODE', fallback: '', meaning: 'this code passes every captcha; refused in production' },
   ...mailEnvironmentVariables,
   ...supportEnvironmentVariables,
+  ...storageEnvironmentVariables,
   ...pixelEnvironmentVariables,
   ...gameEnvironmentVariables,
   ...sportsFeedEnvironmentVariables,
@@ -241,6 +249,7 @@ const environmentSchema = z.object({
   CAPTCHA_TEST_CODE: z.string().max(16, 'is longer than 16 characters').optional(),
   ...mailEnvironmentSchemas,
   ...supportEnvironmentSchemas,
+  ...storageEnvironmentSchemas,
   ...connectionsEnvironmentSchemas,
   ...pixelEnvironmentSchemas,
   ...gameEnvironmentSchemas,
@@ -273,7 +282,7 @@ function checkEnvironmentCombinations(read: EnvironmentValues): string[] {
   if (read.PORT === read.PSP_SANDBOX_PORT && read.PORT !== 0)
     problems.push('PSP_SANDBOX_PORT is the same as PORT; the bank needs a port of its own');
   problems.push(...checkBackOfficeEnvironment(read));
-  problems.push(...checkSupportEnvironment(read));
+  problems.push(...checkSupportEnvironment(read), ...checkStorageEnvironment(read));
   for (const name of ['DATABASE_OWNER_URL', 'DATABASE_READER_URL'] as const)
     if (read[name] !== undefined && read.DATABASE_URL === undefined)
       problems.push(`${name} needs DATABASE_URL: the embedded database has one role`);
@@ -318,6 +327,7 @@ function toServerConfig(read: EnvironmentValues, production: boolean): ServerCon
     ...(read.CAPTCHA_TEST_CODE === undefined ? {} : { captchaTestCode: read.CAPTCHA_TEST_CODE }),
     mail: toMailConfig(read, publicUrl),
     ...toSupportConfig(read),
+    storage: toStorageConfig(read),
     pixel: toAdvertisingPixelConfig(read),
     sessionIdleSeconds: read.SESSION_IDLE_S,
     sessionLifeSeconds: read.SESSION_LIFE_S,

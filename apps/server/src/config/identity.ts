@@ -38,15 +38,16 @@ export const identityEnvironmentVariables: readonly EnvironmentVariable[] = [
   { name: 'EXCLUSION_TOKEN', fallback: '', meaning: 'http: the bearer token that the register gave us' },
 ];
 
-/** CPFs travel to these addresses. */
-const protectedUrlSchema = z
+/** An address that personal data or credentials travel to. */
+export const protectedUrlSchema = z
   .string()
   .refine((text) => {
     const url = URL.canParse(text) ? new URL(text) : undefined;
     return url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname));
   }, 'is not an https address')
   .transform((text) => text.replace(/\/+$/, ''));
-const credentialSchema = z.string().regex(/^[\x21-\x7e]{1,4096}$/, 'has characters that no header may have');
+/** What a header may have. */
+export const credentialSchema = z.string().regex(/^[\x21-\x7e]{1,4096}$/, 'has characters that no header may have');
 
 /** Fields of the environment, for config.ts to read. */
 export const identityEnvironmentSchemas = {

@@ -50,6 +50,8 @@ export function checkProductionEnvironment(given: EnvironmentVariables): string[
     problems.push('MAIL_URL file: mails nobody: production needs the address of an SMTP server');
   if (given['RATE_LIMITS'] === 'off') problems.push('RATE_LIMITS off is refused in production');
   if (given['FEED'] === 'simulator') problems.push('FEED simulator plays made-up matches and is refused in production');
+  if (given['FEED']?.startsWith('replay:') === true)
+    problems.push('FEED replay offers prices of matches that are over and is refused in production');
   problems.push(...checkProductionAddresses(given));
   for (const [name, what] of SANDBOXES_OF_PRODUCTION)
     if ((given[name] ?? 'sandbox') === 'sandbox') problems.push(`${name} sandbox ${what} and is refused in production`);

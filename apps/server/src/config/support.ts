@@ -23,11 +23,6 @@ export const supportEnvironmentVariables: readonly EnvironmentVariable[] = [
     meaning:
       "address of a third party's chat (https://…), shown in a frame instead of the built-in one; it gets id, name and email in its query",
   },
-  {
-    name: 'FILES_DIR',
-    fallback: 'DATA_DIR/files',
-    meaning: 'folder of the files of the support chat; nodes on several machines need the same one',
-  },
 ];
 
 /** Fields of the environment, for config.ts to read. */
@@ -49,7 +44,6 @@ export const supportEnvironmentSchemas = {
       'is not an https address',
     )
     .optional(),
-  FILES_DIR: z.string().optional(),
 };
 
 type SupportEnvironmentValues = z.output<z.ZodObject<typeof supportEnvironmentSchemas>>;
@@ -60,10 +54,7 @@ export const checkSupportEnvironment = (read: SupportEnvironmentValues): string[
     .filter((name) => read.SUPPORT_ID === 'off' && read[name] !== undefined)
     .map((name) => `${name} needs SUPPORT_ID: support is off`);
 
-export const toSupportConfig = (
-  read: SupportEnvironmentValues & { DATA_DIR: string },
-): { support: SupportConfig | null; filesDir: string } => ({
-  filesDir: read.FILES_DIR ?? `${read.DATA_DIR}/files`,
+export const toSupportConfig = (read: SupportEnvironmentValues): { support: SupportConfig | null } => ({
   support:
     read.SUPPORT_ID === 'off'
       ? null

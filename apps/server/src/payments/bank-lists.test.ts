@@ -87,6 +87,55 @@ describe.skipIf(!onServer)('the lists of a bank that answers something else abou
     expect(await readCursor()).toBeGreaterThan(Date.now() - 60_000);
   });
 
+  test('a window with more payments than a list may have is read in halves D7-M9', async () => {
+    await readList(site.ctx);
+    await change(`update bank_cursor set read_to = ${Date.now() - 6 * DAY_MS}`);
+    const paid = await pay();
+    const { listReceived } = site.ctx.bank;
+    const asked: number[] = [];
+    const ctx = withBank({
+      listReceived: async (from, to) => {
+        asked.push(to - from);
+        if (to - from > 2 * DAY_MS) throw new PaymentProviderError('listTooLong', 'more pages than are read');
+        return listReceived(from, to);
+      },
+    });
+    await readList(ctx);
+    expect(await readStatus(site, paid.player, paid.order)).toBe('10');
+    expect(asked.length).toBeLessThan(10);
+  });
+
+  test('one payment of no order that cannot be booked holds up no other D7-M6', async () => {
+    const [fine, before] = [await pay(), Date.now()];
+    const { listReceived } = site.ctx.bank;
+    // Its amount fits into no column.
+    const uncredited = { endToEndId: `E${'9'.repeat(31)}`, chargeId: undefined, amount: 1e30 as never, ownKey: true };
+    const ctx = withBank({
+      getCharge: refuse('notFound'),
+      listReceived: async (from, to) => [
+        { ...uncredited, payer: undefined, returned: 0 as never, refunds: [], fee: 0 as never, at: before },
+        ...(await listReceived(from, to)),
+      ],
+    });
+    await readList(ctx);
+    expect(await readMain(site, fine.player)).toBe(10_000);
+    expect(await readCursor()).toBeGreaterThanOrEqual(before);
+  });
+
+  test('an order whose poll always fails pins the cursor no longer D7-M6', async () => {
+    const [broken, before] = [await pay(), Date.now()];
+    const { getCharge } = site.ctx.bank;
+    const ctx = withBank({
+      getCharge: async (id) => {
+        if (id === broken.charge) throw new TypeError('a fault of our own');
+        return getCharge(id);
+      },
+    });
+    await readList(ctx);
+    expect(await readCursor()).toBeGreaterThanOrEqual(before);
+    expect(await readMain(site, broken.player)).toBe(10_000);
+  });
+
   /** A credited payment that the bank has taken back since. */
   const payAndTakeBack = async () => {
     const paid = await pay();
@@ -126,6 +175,17 @@ describe.skipIf(!onServer)('the lists of a bank that answers something else abou
     await readReturns(ctx);
     expect(await readMain(site, paid.player)).toBe(0);
     expect(asked.reduce((sum, each) => sum + each, 0)).toBeGreaterThan(90 * DAY_MS);
+  });
+
+  test('a window that the bank refuses hides no return of another one D7-M6', async () => {
+    const paid = await payAndTakeBack();
+    const { listReturned } = site.ctx.bank;
+    const oldest = Date.now() - 90 * DAY_MS;
+    const ctx = withBank({
+      listReturned: async (from, to) => (from < oldest ? refuse('invalid')() : listReturned(from, to)),
+    });
+    await expect(readReturns(ctx)).rejects.toMatchObject({ code: 'invalid' });
+    expect(await readMain(site, paid.player)).toBe(0);
   });
 
   /** A payment of the player's own money that waits for review. */

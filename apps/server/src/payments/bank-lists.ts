@@ -5,12 +5,17 @@ import { isTransientDbError } from '../platform/db/errors.ts';
 import { readInstantFromId } from '../platform/ids.ts';
 import { raiseAlarm } from '../platform/metrics/metrics.ts';
 import { listLostSpans } from '../platform/restore/lost-span.ts';
-import type { BankListedPayment, ProviderPayout } from '../ports/payment-provider.ts';
+import {
+  type BankListedPayment,
+  type OnUnreadablePayment,
+  PaymentProviderError,
+  type ProviderPayout,
+} from '../ports/payment-provider.ts';
 import { adoptLostDeposit } from './deposits/adopt-deposit.ts';
 import { bookClawBacks } from './deposits/book-claw-backs.ts';
 import { bookReceivedPayment } from './deposits/credit-deposit.ts';
 import { upsertChargePoll, selectKnownUnmatchedPaymentIds } from './deposits/deposits.queries.ts';
-import { tryPollDeposit } from './deposits/poll-deposit.ts';
+import { isFinalProviderError, tryPollDeposit } from './deposits/poll-deposit.ts';
 import { recordUnmatchedPayments } from './deposits/unmatched-payments.ts';
 import { parseBankChargeId } from './orders/bank-ids.ts';
 import { findDeposit } from './orders/deposit-order.ts';
@@ -24,6 +29,8 @@ const RETURNED_PAYMENTS_LIST_INTERVAL_MS = 600_000;
 const BANK_RETURN_WINDOW_MS = 95 * 24 * 3_600_000;
 /** The longest window that is asked for at once: banks refuse long ones. */
 const MAX_BANK_LIST_WINDOW_MS = 7 * 24 * 3_600_000;
+/** A window with more payments than one list may have is halved, down to this. */
+const MIN_BANK_LIST_WINDOW_MS = 60_000;
 /** An order whose payment could not be booked is polled again after this time. */
 const BANK_LIST_RETRY_MS = 60_000;
 /** The windows of two readings overlap, because the bank's clock is not ours. */
@@ -38,14 +45,31 @@ export async function readReceivedPayments(ctx: Ctx): Promise<boolean> {
   const readTo = await leaseBankListCursor(ctx, 'received', RECEIVED_PAYMENTS_LIST_INTERVAL_MS);
   if (readTo === undefined) return true;
   let from: Instant = readTo;
+  let windowMs = MAX_BANK_LIST_WINDOW_MS;
   do {
-    const to: Instant = Math.min(now, from + MAX_BANK_LIST_WINDOW_MS);
-    if (!(await bookPaymentsReceivedBetween(ctx, from - BANK_LIST_OVERLAP_MS, to + BANK_LIST_OVERLAP_MS))) return false;
+    const to: Instant = Math.min(now, from + windowMs);
+    try {
+      if (!(await bookPaymentsReceivedBetween(ctx, from - BANK_LIST_OVERLAP_MS, to + BANK_LIST_OVERLAP_MS)))
+        return false;
+    } catch (error) {
+      if (!isBankListTooLong(error) || to - from <= MIN_BANK_LIST_WINDOW_MS) throw error;
+      windowMs = Math.ceil((to - from) / 2);
+      continue;
+    }
     await ctx.db.tx('bank cursor moved', (tx) => tx.query(queries.advanceBankListCursor('received', to)));
     from = to;
   } while (from < now);
   return true;
 }
+
+const isBankListTooLong = (error: unknown): boolean =>
+  error instanceof PaymentProviderError && error.code === 'listTooLong';
+
+/** A payment of the bank's list that cannot be read must hide no other. */
+const reportUnreadablePayment =
+  (ctx: Ctx): OnUnreadablePayment =>
+  (where) =>
+    raiseAlarm(ctx.log, 'payment-not-booked', { where }, 'a payment on the bank’s list cannot be read');
 
 /** Writes the orders again that these payments belong to and that were made in a time whose commits are lost. */
 async function recreateDepositsLostInRestore(ctx: Ctx, matched: readonly MatchedPayment[]): Promise<void> {
@@ -62,12 +86,27 @@ async function recreateDepositsLostInRestore(ctx: Ctx, matched: readonly Matched
   const known = await ctx.db.read.query(selectKnownUnmatchedPaymentIds(formatPostgresTextArray([...names])));
   // What was booked as money without an order stays that.
   for (const { end_to_end_id: endToEndId } of known) names.delete(endToEndId);
-  for (const match of lost) if (names.has(match.payment.endToEndId)) await adoptLostDeposit(ctx, match);
+  for (const match of lost) if (names.has(match.payment.endToEndId)) await tryAdoptLostDeposit(ctx, match);
+}
+
+/** What cannot be adopted is booked as money without an order, which staff see. */
+async function tryAdoptLostDeposit(ctx: Ctx, match: MatchedPayment): Promise<void> {
+  try {
+    await adoptLostDeposit(ctx, match);
+  } catch (error) {
+    if (error instanceof PaymentProviderError || isTransientDbError(error)) throw error;
+    raiseAlarm(
+      ctx.log,
+      'payment-not-booked',
+      { order: match.order, err: error },
+      'a lost order cannot be written again',
+    );
+  }
 }
 
 /** Books what the bank lists in [from, to]. False when an order could not be polled because the bank was away: read it again. */
 async function bookPaymentsReceivedBetween(ctx: Ctx, from: Instant, to: Instant): Promise<boolean> {
-  const received = await ctx.bank.listReceived(from, to);
+  const received = await ctx.bank.listReceived(from, to, reportUnreadablePayment(ctx));
   const matched = matchListedPaymentsToOrders(received);
   await recreateDepositsLostInRestore(ctx, matched);
   const unbooked = await ctx.db.read.query(queries.selectUnbookedPayments(toMatchedPaymentKeyArrays(matched)));
@@ -98,18 +137,28 @@ async function bookUnbookedListedPayments(ctx: Ctx, matched: readonly MatchedPay
   }
 }
 
-/** Reads which payments were sent back, as far back as that is possible, window by window, and books what is not booked yet. */
+/**
+ * Reads which payments were sent back, as far back as that is possible, window by window, and books what is not booked yet. A window
+ * that the bank refuses hides no other one; then it throws after the last one.
+ */
 export async function readReturnedPayments(ctx: Ctx): Promise<void> {
   const now = ctx.now();
   if ((await leaseBankListCursor(ctx, 'returned', RETURNED_PAYMENTS_LIST_INTERVAL_MS)) === undefined) return;
   const end = now + BANK_LIST_OVERLAP_MS;
+  const refused: unknown[] = [];
   for (let from = now - BANK_RETURN_WINDOW_MS; from < end; from += MAX_BANK_LIST_WINDOW_MS)
-    await bookPaymentsReturnedBetween(ctx, from, Math.min(end, from + MAX_BANK_LIST_WINDOW_MS));
+    try {
+      await bookPaymentsReturnedBetween(ctx, from, Math.min(end, from + MAX_BANK_LIST_WINDOW_MS));
+    } catch (error) {
+      if (!isFinalProviderError(error)) throw error;
+      refused.push(error);
+    }
+  if (refused.length > 0) throw refused[0];
 }
 
 /** Polls the order of each return that the bank lists in [from, to] and that is not booked, and books from the list what is left. */
 async function bookPaymentsReturnedBetween(ctx: Ctx, from: Instant, to: Instant): Promise<void> {
-  const listed = await ctx.bank.listReturned(from, to);
+  const listed = await ctx.bank.listReturned(from, to, reportUnreadablePayment(ctx));
   const matched = matchListedPaymentsToOrders(listed);
   await recordUnmatchedPayments(ctx, await findUnmatchedPayments(ctx, listed, matched));
   const returns = matched.flatMap((match) =>

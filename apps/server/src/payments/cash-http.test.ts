@@ -135,6 +135,38 @@ describe('withdrawals and transfers over HTTP, as a player and an attacker send 
     expect(await transfer({ amount: least.toFixed(2) })).toMatchObject({ http: 200, data: { amount: least } });
   });
 
+  test('a payee who is unknown, not verified or paused gets one answer, word for word, and none before the money is there', async () => {
+    proves('A-192');
+    const pauseBia = (until: number | null) =>
+      app.ctx.db.tx('paused', (tx) =>
+        tx.query(
+          sql(
+            'test pause',
+            `insert into player_protection (player, paused_until) values ($1, $2)
+             on conflict (player) do update set paused_until = excluded.paused_until`,
+            bia.player,
+            until,
+          ),
+        ),
+      );
+    const setKyc = (kyc: 0 | 1) =>
+      app.ctx.db.tx('kyc', (tx) =>
+        tx.query(sql('test kyc', 'update account set kyc = $2 where player = $1', bia.player, kyc)),
+      );
+    const unknown = await transfer({ username: 'nobody@x.com' });
+    expect(unknown).toMatchObject({ http: 404, status: 40_401 });
+    const beyond = await transfer({ username: 'nobody@x.com', amount: 4999 });
+    expect(beyond).toMatchObject({ http: 422, status: 42_201 });
+    await setKyc(0);
+    expect(await transfer({})).toEqual(unknown);
+    expect(await transfer({ amount: 4999 })).toEqual(beyond);
+    await setKyc(1);
+    await pauseBia(app.ctx.now() + 3_600_000);
+    expect(await transfer({})).toEqual(unknown);
+    expect(await transfer({ amount: 4999 })).toEqual(beyond);
+    await pauseBia(null);
+  });
+
   test.each([
     ['amount', { amount: -1 }],
     ['amount', { amount: 1.005 }],

@@ -3,6 +3,7 @@ import { type Centavos, ZERO_CENTAVOS } from '@arara/money';
 import type { Ctx } from '../context.ts';
 import { toSaoPauloDay } from '../platform/clock.ts';
 import type { SqlReader } from '../platform/db/db.ts';
+import { selectHasOpenDeposit } from './deposits/deposits.queries.ts';
 import { selectPaymentInReviewCount } from './deposits/review/refunds.queries.ts';
 import * as queries from './payments.queries.ts';
 import { selectWithdrawalCounts } from './withdrawals/withdrawals.queries.ts';
@@ -45,4 +46,9 @@ export async function loadPaymentTotals(
     paidSum: row?.paid_sum ?? ZERO_CENTAVOS,
     withdrawnSum: row?.withdrawn_sum ?? ZERO_CENTAVOS,
   };
+}
+
+/** Whether a deposit of the player may still be paid, or its money is neither credited nor refunded. */
+export async function hasOpenDeposit(reader: SqlReader, player: PlayerId): Promise<boolean> {
+  return (await reader.query(selectHasOpenDeposit(player)))[0] !== undefined;
 }

@@ -28,7 +28,7 @@ export const createPaymentHandlers = (
   ctx: Ctx,
   isPlaying: HasStakeInOpenGame,
 ): Pick<PlayerCallHandlers, PaymentCallName> => ({
-  getPrices: ({ input }) => listOfferedDepositPackages(ctx.db.read, input.curreny ?? ''),
+  getPrices: ({ input, client }) => listOfferedDepositPackages(ctx.db.read, input.curreny ?? client.payCurrency),
   prePay: ({ player, key, wire, input }) =>
     createDeposit(ctx, {
       player,
@@ -39,8 +39,8 @@ export const createPaymentHandlers = (
     }),
   getStatus: ({ player, input }) => getDepositStatus(ctx, player, input.orderId),
   pixel: () => Promise.resolve(ctx.config.pixel === null ? null : { script: ctx.config.pixel.script }),
-  reportPurchase: ({ player, pixelId, input }) =>
-    claimPurchaseReportForPixel(ctx, { player, order: input.orderId, pixelId }),
+  reportPurchase: ({ player, client, input }) =>
+    claimPurchaseReportForPixel(ctx, { player, order: input.orderId, pixelId: client.pixelId }),
   getWithdraw: ({ player }) => getWithdrawLimits(ctx, player, isPlaying),
   withdraw: ({
     player,

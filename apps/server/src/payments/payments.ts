@@ -39,11 +39,16 @@ export {
   insertInitialDepositPackages,
   markDepositPackageChange,
 } from './offers/packages.ts';
-export { loadPaymentTotals, type PlayerPaymentOrderCounts, summarizePaymentOrders } from './order-summary.ts';
+export {
+  hasOpenDeposit,
+  loadPaymentTotals,
+  type PlayerPaymentOrderCounts,
+  summarizePaymentOrders,
+} from './order-summary.ts';
 export type { WithdrawalKey } from './orders/withdrawal-order.ts';
 export { settleUsdtPayoutManually } from './payouts/settle-usdt.ts';
 export { reconcilePayments, runReconcileCommand } from './reconcile/reconcile.ts';
-export { listTransfers, transferMoneyToPlayer } from './transfers/transfer.ts';
+export { findPlayersFundedByTransfers, listTransfers, transferMoneyToPlayer } from './transfers/transfer.ts';
 export { cancelWithdrawal } from './withdrawals/cancel-withdrawal.ts';
 export { saveFreeWithdrawalsPerLevel, savePlayerFreeWithdrawalLevels } from './withdrawals/free-withdrawals.ts';
 export { requestWithdrawal } from './withdrawals/request-withdrawal.ts';
@@ -68,6 +73,7 @@ export {
 export { listWithdrawals } from './withdrawals/withdrawal.view.ts';
 export {
   findAccountsSharingPayoutAccount,
+  findPlayersOfSharedPayoutAccounts,
   findPlayersSharingPayoutAccount,
   readFirstDeposits,
 } from './withdrawals/shared-payout-accounts.ts';

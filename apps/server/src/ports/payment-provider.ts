@@ -13,10 +13,13 @@ export interface PaymentProvider {
   getCharge(chargeId: string): Promise<ProviderCharge>;
   /** Removes an unpaid charge; one that was paid or removed meanwhile is answered as it is. */
   cancelCharge(chargeId: string): Promise<ProviderCharge>;
-  /** Every payment that the bank received in [from, to], of charges and without one. */
-  listReceived(from: Instant, to: Instant): Promise<BankListedPayment[]>;
+  /**
+   * Every payment that the bank received in [from, to], of charges and without one. One that cannot be read is named to
+   * `onUnreadable` and left out; without it the whole list is refused (`protocol`). `listTooLong`: a shorter time must be asked for.
+   */
+  listReceived(from: Instant, to: Instant, onUnreadable?: OnUnreadablePayment): Promise<BankListedPayment[]>;
   /** Of those received in [from, to], the ones of which something went back. */
-  listReturned(from: Instant, to: Instant): Promise<BankListedPayment[]>;
+  listReturned(from: Instant, to: Instant, onUnreadable?: OnUnreadablePayment): Promise<BankListedPayment[]>;
   /** Sends back a part of a received payment, or returns the earlier refund of this id. */
   createRefund(order: ProviderRefundRequest): Promise<ProviderRefund>;
   /** The state of a refund; code `notFound` when the bank does not know it. */
@@ -101,6 +104,9 @@ export interface BankListedPayment extends ReceivedPayment {
   readonly chargeId: string | undefined;
 }
 
+/** Called for a payment of a list that cannot be read, with the fields that are wrong; never with their values. */
+export type OnUnreadablePayment = (where: string) => void;
+
 export interface ProviderRefundRequest {
   /** 1–35 letters and digits, ours, unique for the payment. */
   readonly refundId: string;
@@ -179,7 +185,8 @@ export type PaymentProviderErrorCode =
   | 'rateLimited'
   | 'unavailable'
   | 'timeout'
-  | 'protocol';
+  | 'protocol'
+  | 'listTooLong';
 
 /** A call to the bank that failed. */
 export class PaymentProviderError extends Error {

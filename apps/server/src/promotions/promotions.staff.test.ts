@@ -1,6 +1,11 @@
 import type { PlayerId } from '@arara/contract/protocol/fields';
 import type { AuditTrailEntry } from '@arara/contract/staff/accounts';
-import type { StaffAward, StaffDepositPackage, StaffPromotionSettings } from '@arara/contract/staff/offers';
+import type {
+  StaffAward,
+  StaffDepositPackage,
+  StaffOfferChange,
+  StaffPromotionSettings,
+} from '@arara/contract/staff/offers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, freshCpf, type Office, openOffice, type Person } from '../../test/office.ts';
 import { registerPlayer } from '../../test/payments-site.ts';
@@ -9,7 +14,8 @@ import { sql } from '../platform/db/db.ts';
 import { readMetricCounter } from '../platform/metrics/metrics.ts';
 import * as payments from '../payments/payments.ts';
 import { auditWallet, readBalances } from '../wallet/wallet.ts';
-import { listAwards, checkStoredPromotions } from './promotions.ts';
+import { accrueCommission } from '../referral/referral.ts';
+import { listAwards, loadCommissionTerms, checkStoredPromotions } from './promotions.ts';
 import { provePromotions } from '../proofs/proofs.ts';
 import { proves } from '../../../../scripts/proof/proves.ts';
 
@@ -326,8 +332,186 @@ describe.skipIf(!there)('what staff give and offer', () => {
     ])('%j is refused by its field', async (item) => {
       expect((await save(item)).status).toBe(40001);
     });
+    test('a VIP reward or benefit that rises waits for a second person, one that falls holds at once for players too', async () => {
+      proves('A-546');
+      await newDay();
+      const { token } = await registerPlayer(office.site);
+      const table = async () => {
+        const answer = await fetch(`${office.app.url}/api/app/vip/levels`, { headers: { authorization: token } });
+        const { data } = (await answer.json()) as {
+          data: { rewardPercent: number; levels: { freeWithdrawals: number; betBonusPercent: number }[] };
+        };
+        return { reward: data.rewardPercent, third: data.levels[3] };
+      };
+      const propose = async (input: object) => {
+        const { data } = await office.call(
+          '/api/staff/promotions',
+          { ...(await shown()), reason: 'clube', ...input },
+          ana,
+        );
+        return data as { change: string; state: string };
+      };
+      const { levels, vipRewardPercent } = await shown();
+      const withThird = (fields: object) =>
+        levels.map((level, index) => (index === 3 ? { ...level, ...fields } : level));
+      const before = await table();
+      for (const raised of [
+        { vipRewardPercent: vipRewardPercent + 1 },
+        { levels: withThird({ freeWithdrawals: 4 }) },
+        { levels: withThird({ betBonusPercent: 101 }) },
+      ]) {
+        const { change, state } = await propose(raised);
+        expect(state).toBe('waiting');
+        expect((await decideChange(change, ana)).status).toBe(42201);
+        expect((await decideChange(change, elisa, false)).data).toEqual({ state: 'refused' });
+      }
+      expect(await table()).toEqual(before);
+      const lower = { vipRewardPercent: vipRewardPercent - 1, levels: withThird({ freeWithdrawals: 1 }) };
+      expect(await propose(lower)).toMatchObject({ state: 'saved' });
+      expect(await table()).toEqual({
+        reward: vipRewardPercent - 1,
+        third: expect.objectContaining({ freeWithdrawals: 1, betBonusPercent: 100 }),
+      });
+      const { change } = await propose({ levels, vipRewardPercent });
+      expect((await decideChange(change, elisa)).data).toEqual({ state: 'saved' });
+      expect(await table()).toEqual(before);
+    });
     test('levels that are missing are refused', async () => {
       expect((await save({ levels: [] })).status).toBe(42201);
+    });
+  });
+
+  describe('the terms of commission', () => {
+    const shown = async () =>
+      (await office.call('/api/staff/promotions', undefined, davi)).data as StaffPromotionSettings;
+    const propose = async (commission: object, who = ana) => {
+      const now = await shown();
+      const terms = { ...now.commission, ...commission };
+      return office.call('/api/staff/promotions', { ...now, commission: terms, reason: 'agentes' }, who);
+    };
+
+    test('a rate that rises waits for a second person, one that falls does not, and the history shows who and what', async () => {
+      proves('A-540');
+      await newDay();
+      expect((await propose({ levelsBp: [500, 300, 100] })).data).toMatchObject({ state: 'saved' });
+      const { data } = await propose({ levelsBp: [600, 300, 100] });
+      expect(data).toMatchObject({ state: 'waiting' });
+      const { change } = data as { change: string };
+      expect((await shown()).commission.levelsBp).toEqual([500, 300, 100]);
+      expect((await decideChange(change, ana)).status).toBe(42201);
+      expect((await decideChange(change, carla)).http).toBe(403);
+      expect((await decideChange(change, elisa)).data).toEqual({ state: 'saved' });
+      expect((await shown()).commission.levelsBp).toEqual([600, 300, 100]);
+      const { items } = (await office.call('/api/staff/offer-changes?which=decided&limit=2', undefined, davi)).data as {
+        items: StaffOfferChange[];
+      };
+      expect(
+        items.map(({ before, after, askedBy, decidedBy, reason }) => [
+          before.promotions?.commission.levelsBp[0],
+          after.promotions?.commission.levelsBp[0],
+          askedBy,
+          decidedBy,
+          reason,
+        ]),
+      ).toEqual([
+        [500, 600, 'Ana admin', 'Ana finance', 'agentes'],
+        [1000, 500, 'Ana admin', 'Ana admin', 'agentes'],
+      ]);
+      const [line] = await trail('staffSavePromotions');
+      expect(line).toMatchObject({
+        detail: {
+          before: { commission: { levelsBp: [500, 300, 100] } },
+          after: { commission: { levelsBp: [600, 300, 100] } },
+        },
+      });
+    });
+    test('a cap that rises needs a second person above the amount of one person’s day, and a larger ring always', async () => {
+      proves('A-540');
+      await newDay();
+      expect((await propose({ friendDayCap: 20, agentDayCap: 40 })).data).toMatchObject({ state: 'saved' });
+      expect((await propose({ agentDayCap: 100 })).data).toMatchObject({ state: 'saved' });
+      // One person has set R$ 100 today: the next cap waits, however small it is.
+      const second = await propose({ friendDayCap: 21 });
+      expect(second.data).toMatchObject({ state: 'waiting' });
+      const larger = await propose({ ringSize: 4 }, ana);
+      expect(larger.data).toMatchObject({ state: 'waiting' });
+      expect((await propose({ ringSize: 2 })).data).toMatchObject({ state: 'saved' });
+      expect((await shown()).commission).toMatchObject({ friendDayCap: 20, agentDayCap: 100, ringSize: 2 });
+      // What the proposer saw has changed since.
+      expect(await decideChange((second.data as { change: string }).change, elisa)).toMatchObject({ http: 409 });
+      expect((await decideChange((larger.data as { change: string }).change, elisa)).http).toBe(409);
+    });
+    test.each([
+      [{ levelsBp: [1000, 300] }, 40001, 'commission'],
+      [{ levelsBp: [1000, 300, -1] }, 40001, 'commission'],
+      [{ levelsBp: [10.5, 300, 100] }, 40001, 'commission'],
+      [{ friendDayCap: -1 }, 40001, 'commission'],
+      [{ agentDayCap: 1.005 }, 40001, 'commission'],
+      [{ ringSize: 1 }, 40001, 'commission'],
+      [{ more: 1 }, 40001, undefined],
+      [{ friendDayCap: 20, agentDayCap: 19.99 }, 42201, undefined],
+      [{ levelsBp: [3000, 2000, 1000] }, 42201, undefined],
+    ])('%j is refused with its reason, and nothing changes', async (item, status, field) => {
+      proves('A-540');
+      const before = await shown();
+      const answer = await propose(item);
+      expect(answer.status).toBe(status);
+      const { fields = {}, complaints = [] } = answer.data as {
+        fields?: Record<string, string>;
+        complaints?: string[];
+      };
+      if (field !== undefined) expect(Object.keys(fields)).toContain(field);
+      if (status === 42201) expect(complaints).toEqual([expect.stringMatching(/cap|commission/)]);
+      expect(await shown()).toEqual(before);
+    });
+    test('a change holds for the days that are open, and rewrites nothing that was booked', async () => {
+      proves('A-541');
+      const { ctx } = office.app;
+      const { player: agent, token } = await registerPlayer(office.site);
+      const friends = [1, 2, 3].map((n) => agent + n);
+      /** A day on which each friend brought a theoretical win of R$ 10. */
+      const addDay = () =>
+        ctx.db.tx('a day', (tx) =>
+          tx.query(
+            sql(
+              '',
+              `insert into referral_day (player, day, id, agent1, at, staked, win)
+               select f, (to_timestamp($2::bigint / 1000) at time zone 'America/Sao_Paulo')::date, $3::bigint + f % 10, $1, 0, 100000, 10000000
+               from unnest($4::bigint[]) f`,
+              agent,
+              office.now(),
+              ctx.newId(),
+              `{${friends.join(',')}}`,
+            ),
+          ),
+        );
+      const readAgent = async () => {
+        const read = async (path: string) =>
+          ((await (await fetch(office.app.url + path, { headers: { authorization: token } })).json()) as Answer).data;
+        const { claimable, pending } = (await read('/api/app/agent/summary')) as { claimable: number; pending: number };
+        const { items } = (await read('/api/app/agent/betWinList')) as { items: { profit: number }[] };
+        return { claimable, pending, profits: items.map(({ profit }) => profit) };
+      };
+      const accrue = async () => {
+        while (await accrueCommission(ctx, { readTerms: loadCommissionTerms, notifyAgents: () => {} }));
+      };
+      await newDay();
+      await propose({ levelsBp: [500, 300, 100] });
+      await addDay();
+      expect(await readAgent()).toEqual({ claimable: 0, pending: 1.5, profits: [0.5, 0.5, 0.5] });
+      // The day is still open: the lower rate holds for it.
+      await propose({ levelsBp: [400, 300, 100] });
+      expect(await readAgent()).toEqual({ claimable: 0, pending: 1.2, profits: [0.4, 0.4, 0.4] });
+      await newDay();
+      await accrue();
+      const booked = { claimable: 1.2, pending: 0, profits: [0.4, 0.4, 0.4] };
+      expect(await readAgent()).toEqual(booked);
+      await propose({ levelsBp: [100, 0, 0], friendDayCap: 0.1, agentDayCap: 0.2 });
+      expect(await readAgent()).toEqual(booked);
+      await addDay();
+      await newDay();
+      await accrue();
+      expect(await readAgent()).toEqual({ claimable: 1.4, pending: 0, profits: [0.1, 0.1, 0.1, 0.4, 0.4, 0.4] });
     });
   });
 

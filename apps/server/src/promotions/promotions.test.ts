@@ -376,6 +376,59 @@ describe('gifts', () => {
     expect(await readGiftOutcome((await claim(901)).order)).toBe('given');
   });
 
+  test('gifts of all packages together stop at the ceiling of the day, also where two people set them, D7-A6', async () => {
+    proves('A-544');
+    const pkg = {
+      id: 903 as PlayerId,
+      shelf: 'BTBRL',
+      price: toCentavos(10_000),
+      gift: toCentavos(15_000),
+      giftTurnover: 1,
+      giftOnce: true,
+      sort: 10,
+      offered: true,
+    } as const;
+    await ctx.db.tx('by two people', (tx) => promotions.savePackageOffer(tx, ctx, pkg));
+    const ceiling = ctx.config.backOffice.giftsPerDay;
+    const setGiven = (given: number) =>
+      ctx.db.tx('given', (tx) =>
+        tx.query(
+          sql(
+            '',
+            'insert into gift_given_day values ($1::date, $2) on conflict (day) do update set given = excluded.given',
+            toSaoPauloDay(ctx.now()),
+            given,
+          ),
+        ),
+      );
+    const alarms = () => readMetricCounter('alarms_total', { alarm: 'gift-ceiling' });
+    const claim = async () => {
+      const { player } = await registerPlayer(site);
+      const order = await deposit(player, pkg.id);
+      const [row] = await selectRows(`select gift_outcome from deposit where id = ${order}`);
+      return { player, outcome: row?.['gift_outcome'] };
+    };
+    const before = alarms();
+    // The gift that reaches four fifths is given, with the alarm.
+    await setGiven(ceiling * 0.8 - 1);
+    expect((await claim()).outcome).toBe('given');
+    expect(alarms() - before).toBe(1);
+    // There is room for one of two claims that come at once.
+    await setGiven(ceiling - 20_000);
+    const both = await Promise.all([claim(), claim()]);
+    expect(both.map(({ outcome }) => outcome).toSorted()).toEqual(['given', 'offerOver']);
+    const without = both.find(({ outcome }) => outcome === 'offerOver')?.player as PlayerId;
+    expect(await readAccounts(without)).toMatchObject({ main: 10_000, bonus: 0 });
+    expect(alarms() - before).toBe(2);
+    // It is shown before the payment.
+    const { player } = await registerPlayer(site);
+    const readReason = async () =>
+      (await promotions.getDepositTerms(ctx, player, { package: pkg.id, giftWanted: true })).giftReason;
+    expect(await readReason()).toBe('offerOver');
+    await setGiven(0);
+    expect(await readReason()).not.toBe('offerOver');
+  });
+
   test('two first deposits that are paid one after the other: the second has no gift, because paypackage is no longer right', async () => {
     const { player } = await registerPlayer(site);
     const [one, two] = [await startDeposit(site, player, 'a', FIRST), await startDeposit(site, player, 'b', FIRST)];

@@ -14,7 +14,7 @@ const betPayoutEntryKinds = [entryKinds.payout, entryKinds.void, entryKinds.rese
 /** Checks of sports bets against the ledger. Each covers the players above `$1` up to `$2`. */
 const sportsBetChecks: readonly PagedCheck[] = [
   {
-    name: 'every sports bet took its stake, and paid or gave back what its row says',
+    name: 'every sports bet took its stake, and paid, cashed out or gave back what its row says',
     page: (after, to) =>
       sql(
         'audit bets',
@@ -24,20 +24,23 @@ const sportsBetChecks: readonly PagedCheck[] = [
              coalesce(sum(amount) filter (where kind = ${entryKinds.stake} and debit = 2), 0)::bigint as bonus,
              coalesce(sum(amount) filter (where kind = ${entryKinds.refund}), 0)::bigint as refunded,
              coalesce(sum(case when debit = ${houseLedgerAccounts.sports} then amount else -amount end)
-               filter (where kind in (${betPayoutEntryKinds.join(', ')})), 0)::bigint as paid
+               filter (where kind in (${betPayoutEntryKinds.join(', ')})), 0)::bigint as paid,
+             coalesce(sum(case when debit = ${houseLedgerAccounts.sports} then amount else -amount end)
+               filter (where kind = ${entryKinds['cash-out']}), 0)::bigint as cashed
            from entry where player > $1 and player <= $2 and ${houseLedgerAccounts.sports} in (debit, credit)
            group by player, ref
          ), placed as (
            select player, id, stake_main as main, stake_bonus as bonus,
              case when state in (${refusedInDelayBetState}, -1) then stake_main + stake_bonus else 0 end as refunded,
-             payout as paid
+             payout as paid, cashed_paid as cashed
            from sport_bet where player > $1 and player <= $2
          )
          select count(*) as checked,
            array_agg(format('player %s bet %s: booked %s, its row says %s', coalesce(p.player, b.player),
-             coalesce(p.id, b.ref), (b.main, b.bonus, b.refunded, b.paid), (p.main, p.bonus, p.refunded, p.paid)))
-           filter (where (p.main, p.bonus, p.refunded, p.paid)
-             is distinct from (b.main, b.bonus, b.refunded, b.paid)) as wrong
+             coalesce(p.id, b.ref), (b.main, b.bonus, b.refunded, b.paid, b.cashed),
+             (p.main, p.bonus, p.refunded, p.paid, p.cashed)))
+           filter (where (p.main, p.bonus, p.refunded, p.paid, p.cashed)
+             is distinct from (b.main, b.bonus, b.refunded, b.paid, b.cashed)) as wrong
          from placed p full join booked b on b.player = p.player and b.ref = p.id`,
         after,
         to,

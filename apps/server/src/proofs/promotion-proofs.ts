@@ -57,7 +57,8 @@ const promotionGiftChecks: readonly PagedCheck[] = [
            filter (where w.bonus_held <> coalesce(b.held, 0)) as wrong
          from wallet w left join lateral (
            select sum(s.stake_bonus)::bigint as held from (
-             select stake_bonus, bonus from sport_bet where player = w.player and state in (-10, 0, 8888)
+             select stake_bonus - cashed_bonus as stake_bonus, bonus from sport_bet
+               where player = w.player and state in (-10, 0, 8888)
              union all select stake_bonus, bonus_of from round where player = w.player and state = 0
              union all select stake_bonus, bonus_of from shared_bet where player = w.player and state = 0
            ) s left join bonus j on j.player = w.player and j.id = s.bonus

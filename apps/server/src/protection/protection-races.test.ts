@@ -9,9 +9,11 @@ import { openPaymentsSite, registerPlayer, startDeposit } from '../../test/payme
 import { openTestEvent, type TestEvent } from '../../test/sports/test-event.ts';
 import { serverAnswers } from '../../test/world.ts';
 import { toSaoPauloDay } from '../platform/clock.ts';
+import type { SqlStatement } from '../platform/db/db.ts';
+import { statementChannel } from '../platform/db/engines/statement-channel.ts';
 import { type BettingService, openBettingService } from '../sportsbook/sportsbook.ts';
 import * as wallet from '../wallet/wallet.ts';
-import { findSaoPauloDayStart } from './calendar.ts';
+import { findSaoPauloDayStart } from './state/calendar.ts';
 import { changePlayerLimit, pausePlayer } from './protection.ts';
 
 const onServer = await serverAnswers();
@@ -184,6 +186,66 @@ describe.skipIf(!onServer)('two nodes', () => {
       expect((await readCounts(player)).today).toBe(taken * STAKE);
       expect(await outcome(dice(nodes.at(round), player))).toBe('limitReached');
     }
+  });
+
+  const limitStakes = (player: PlayerId, day: number, node: Node = nodes.one) =>
+    changePlayerLimit(node.ctx, player, { kind: 'stake', period: 'day', value: day });
+  const placeBet = (player: PlayerId) => bets[0]?.place(player, randomUUID(), testEvent.slip()) ?? expect.unreachable();
+
+  test('a group reads the protection of a player once, and again only after a change', async () => {
+    const [limited, free] = [
+      await nodes.one.createPlayer(toCentavos(100_000)),
+      await nodes.one.createPlayer(toCentavos(100_000)),
+    ];
+    await limitStakes(limited, 500);
+    const seen: string[] = [];
+    const count = (statements: unknown): void => {
+      for (const { name } of statements as SqlStatement[]) if (name === 'protections') seen.push(name);
+    };
+    statementChannel.subscribe(count);
+    const readsIn = async (...work: (() => Promise<unknown>)[]): Promise<number> => {
+      seen.length = 0;
+      for (const act of work) expect(await outcome(act())).toBe('done');
+      return seen.length;
+    };
+    try {
+      // The first bet with limits saves the sums of the closed days, which changes the row: the second reads it again.
+      await readsIn(
+        () => dice(nodes.one, limited),
+        () => dice(nodes.one, limited),
+        () => dice(nodes.one, free),
+      );
+      const betOfEach = [limited, free].flatMap((player) => [() => dice(nodes.one, player), () => placeBet(player)]);
+      expect(await readsIn(...betOfEach)).toBe(0);
+      await limitStakes(limited, 400, nodes.at(1));
+      expect(await readsIn(() => dice(nodes.one, limited))).toBe(1);
+    } finally {
+      statementChannel.unsubscribe(count);
+    }
+  });
+
+  test('what another program writes into the row of a protection counts from its commit on', async () => {
+    const player = await nodes.one.createPlayer(toCentavos(100_000));
+    const write = (text: string) => nodes.one.db.tx('by hand', (tx) => tx.query({ name: '', text, values: [] }));
+    const everywhere = async (): Promise<string[]> => [
+      await outcome(dice(nodes.one, player)),
+      await outcome(dice(nodes.at(1), player)),
+      await outcome(placeBet(player)),
+    ];
+    expect(await everywhere()).toEqual(['done', 'done', 'done']);
+    await write(`insert into player_protection (player, paused_until) values (${player}, 9000000000000)`);
+    expect(await everywhere()).toEqual(['playerPaused', 'playerPaused', 'playerPaused']);
+    await write(
+      `update player_protection set paused_until = 0, blocked_at = 1, block_reason = 'x' where player = ${player}`,
+    );
+    expect(await everywhere()).toEqual(['accountBlocked', 'accountBlocked', 'accountBlocked']);
+    await write(`delete from player_protection where player = ${player}`);
+    expect(await everywhere()).toEqual(['done', 'done', 'done']);
+    // A wallet from before the number existed: its row is read.
+    await write(`insert into player_protection (player, paused_until) values (${player}, 9000000000000)`);
+    await write(`update wallet set protection_stamp = 1 where player = ${player}`);
+    expect(await everywhere()).toEqual(['playerPaused', 'playerPaused', 'playerPaused']);
+    await expect(write('insert into player_protection (player) values (987654321)')).rejects.toThrow(/no wallet/);
   });
 
   test('of two confirmations of a looser limit at once one counts, and the record says so', async () => {

@@ -3,7 +3,7 @@ import type { PlayerId } from '@arara/contract/protocol/fields';
 import { findPlayersByCpf } from '../accounts/accounts.ts';
 import type { Ctx } from '../context.ts';
 import type { StaffHandlers } from '../platform/http/calls/staff-handlers.ts';
-import { listHarmQueue, reviewHarm } from './harm-assessments.ts';
+import { listHarmQueue, reviewHarm } from './harm/harm-assessments.ts';
 import { blockPlayer, unblockPlayer } from './protection.ts';
 
 export const createProtectionStaffHandlers = (

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { Id, OrderId, PlayerId } from '@arara/contract/protocol/fields';
 import { toCentavos } from '@arara/money';
@@ -18,10 +19,12 @@ import { openTestEvent, type TestEvent } from '../../test/sports/test-event.ts';
 import { findSession, readTestAccount, switchSessionToOrFromTestAccount } from '../accounts/accounts.ts';
 import { type CasinoGamesService, openCasinoGames, openSharedGames } from '../games/games.ts';
 import * as payments from '../payments/payments.ts';
+import { openDatabaseClock } from '../platform/cluster/database-clock.ts';
 import { buildIdempotentCommand } from '../platform/idempotency/idempotency.ts';
 import { sql } from '../platform/db/db.ts';
 import { type BettingService, openBettingService } from '../sportsbook/sportsbook.ts';
 import * as wallet from '../wallet/wallet.ts';
+import { proves } from '../../../../scripts/proof/proves.ts';
 import {
   blockPlayer,
   excludePlayer,
@@ -36,6 +39,7 @@ const PASSWORD = 'segredo-longo';
 
 let site: Site;
 let games: CasinoGamesService;
+let shared: ReturnType<typeof openSharedGames>;
 let bets: BettingService;
 let testEvent: TestEvent;
 let liveStage: TestEvent;
@@ -45,8 +49,7 @@ beforeAll(async () => {
   bets = openBettingService(site.ctx);
   testEvent = await openTestEvent({ ctx: site.ctx, db: site.ctx.db });
   liveStage = await openTestEvent({ ctx: site.ctx, db: site.ctx.db }, { live: true });
-  const shared = openSharedGames(site.ctx, {});
-  for (const code of ['SE0006', 'SE0007'] as const) await shared.advance(code, 1);
+  shared = openSharedGames(site.ctx, {});
   await site.sweep();
 }, 60_000);
 afterAll(() => site.close());
@@ -73,6 +76,22 @@ const dice = (player: PlayerId) =>
 const playFiveRounds = async (player: PlayerId): Promise<void> => {
   for (let round = 0; round < 5; round++) await dice(player);
 };
+/** A bet in a shared round. On a slow machine the round of the case before has ended, and the next one is waited for. */
+async function betShared(
+  player: PlayerId,
+  gameCode: 'SE0006' | 'SE0007',
+  params: Readonly<Record<string, unknown>>,
+): Promise<unknown> {
+  for (;;) {
+    const due = await shared.advance(gameCode, 1);
+    try {
+      return await games.betShared({ ...stake(player), gameCode, params });
+    } catch (error) {
+      if (!(error instanceof Refusal && error.code === 'roundClosed')) throw error;
+      await setTimeout(Math.max(0, due - site.ctx.now()));
+    }
+  }
+}
 type Door = 'stake' | 'deposit' | 'transfer';
 /** Everything that takes money of a player; what gives them bonuses is in ../promotions/restricted-players.test.ts. */
 const useCases: readonly (readonly [string, Door, (player: PlayerId) => Promise<unknown>])[] = [
@@ -81,8 +100,8 @@ const useCases: readonly (readonly [string, Door, (player: PlayerId) => Promise<
   ['LIMBO', 'stake', (p) => games.playSingle({ ...stake(p), gameCode: 'SE0004', params: { target: 200 } })],
   ['MINES', 'stake', (p) => games.startRound({ ...stake(p), gameCode: 'SE0001', params: { mines: 3 } })],
   ['ROWDOUBLE', 'stake', (p) => games.startRound({ ...stake(p), gameCode: 'SE0008', params: { level: 'easy' } })],
-  ['DOUBLE', 'stake', (p) => games.betShared({ ...stake(p), gameCode: 'SE0006', params: { color: 'red' } })],
-  ['LUCKYCOLOR', 'stake', (p) => games.betShared({ ...stake(p), gameCode: 'SE0007', params: { pick: 'green' } })],
+  ['DOUBLE', 'stake', (p) => betShared(p, 'SE0006', { color: 'red' })],
+  ['LUCKYCOLOR', 'stake', (p) => betShared(p, 'SE0007', { pick: 'green' })],
   ['a bet before the match', 'stake', (p) => bets.place(p, randomUUID(), testEvent.slip())],
   ['a live bet', 'stake', (p) => bets.place(p, randomUUID(), liveStage.slip())],
   ['a deposit', 'deposit', (p) => startDeposit(site, p)],
@@ -178,6 +197,51 @@ test('autoplay ends at the limit: the bets before it stand', async () => {
   expect(played?.bets).toBe(3);
 });
 
+describe('a bet while a round of several steps is open', () => {
+  const readMinutes = async (player: PlayerId): Promise<number> =>
+    (
+      await site.ctx.db.read.query(
+        sql<{ day_minutes: number }>('test minutes', 'select day_minutes from wallet where player = $1', player),
+      )
+    )[0]?.day_minutes ?? 0;
+  const letMinutesPass = (player: PlayerId, minutes: number) =>
+    site.ctx.db.tx('test minutes pass', (tx) =>
+      tx.query(sql('', `update wallet set last_minute = last_minute - ${minutes} where player = ${player}`)),
+    );
+  const openMines = async (): Promise<PlayerId> => {
+    const { player } = await newcomerWithMoney(site, 10_000);
+    await games.startRound({ ...stake(player), gameCode: 'SE0001', params: { mines: 3 } });
+    await letMinutesPass(player, 10);
+    return player;
+  };
+  const bet = (player: PlayerId) => bets.place(player, randomUUID(), testEvent.slip());
+
+  test.each([
+    ['DICE', dice],
+    ['a bet on a match', bet],
+  ])('%s loses no minute of the round', async (_name, play) => {
+    proves('A-521');
+    const player = await openMines();
+    await play(player);
+    // The clock runs on: a minute may end between two calls.
+    expect(await readMinutes(player)).toBeOneOf([11, 12]);
+    await letMinutesPass(player, 5);
+    await games.stopRound(player);
+    expect(await readMinutes(player)).toBeOneOf([16, 17, 18]);
+    await letMinutesPass(player, 20);
+    await play(player);
+    expect(await readMinutes(player)).toBeOneOf([17, 18, 19, 20]);
+  });
+
+  test('is refused when the round has used the time, and the round goes on', async () => {
+    proves('A-521');
+    const player = await openMines();
+    await setRow(player, 'limits', `'{"time":{"day":10}}'`);
+    expect([await outcome(bet(player)), await outcome(dice(player))]).toEqual(['limitReached', 'limitReached']);
+    expect(await games.stopRound(player)).not.toBeNull();
+  });
+});
+
 test.each([
   ['paused', (player: PlayerId) => pausePlayer(site.ctx, player, 168)],
   ['blocked', (player: PlayerId) => blockPlayer(site.ctx, { player, reason: 'x', until: null })],
@@ -205,6 +269,23 @@ test('the refusal says why and until when, and the same key says it again after 
     data: { reason: 'paused', until },
   });
   expect(await outcome(games.playSingle({ ...bet, key: randomUUID() }))).toBeNull();
+});
+
+test('a machine whose clock is two days ahead ends no pause', async () => {
+  proves('A-520');
+  const { player } = await newcomerWithMoney(site, 10_000);
+  await pausePlayer(site.ctx, player, 24);
+  const machine = { wall: () => site.ctx.now() + 48 * HOUR_MS, monotonic: () => performance.now() };
+  const { now } = await openDatabaseClock(site.ctx, { keepsDifference: false }, machine);
+  const playAt = (clock: () => number) =>
+    openCasinoGames({ ...site.ctx, now: clock }).playSingle({
+      ...stake(player),
+      gameCode: 'SE0004',
+      params: { target: 200 },
+    });
+  expect(await outcome(playAt(now))).toBe('playerPaused');
+  // With the machine's own clock the pause would be over.
+  expect(await outcome(playAt(machine.wall))).toBeNull();
 });
 
 test('a pause cannot be shortened, and a longer one takes its place', async () => {

@@ -5,20 +5,23 @@ import type { SessionRules } from '../accounts/accounts.ts';
 import type { Ctx, Instant } from '../context.ts';
 import type { SqlReader, Tx } from '../platform/db/db.ts';
 import * as wallet from '../wallet/wallet.ts';
-import { changeProtectionOfPerson } from './change-protection.ts';
-import { checkExclusionAtLogin, saveRegistrationCheck } from './exclusion-checks.ts';
-import { readProtectedPlayer } from './load-protections.ts';
-import { permitSession } from './permit.ts';
-import { findRestrictionAt } from './player-protection.ts';
-import * as queries from './protection.queries.ts';
+import { changeProtectionOfPerson, saveProtectionOfPerson } from './state/change-protection.ts';
+import { checkExclusionAtLogin, saveRegistrationCheck } from './exclusion/exclusion-checks.ts';
+import { readProtectedPlayer } from './permits/load-protections.ts';
+import { permitSession } from './permits/permit.ts';
+import { findRestrictionAt } from './state/player-protection.ts';
+import * as queries from './state/protection.queries.ts';
 
-export { startExclusionChecks } from './exclusion-checks.ts';
+export { lockWalletsOfPerson } from './state/change-protection.ts';
+export { startExclusionChecks } from './exclusion/exclusion-checks.ts';
 export {
   readProtectedPlayer,
   readProtectedPlayers,
   createSaveLimitPeriodSumsStatements,
-  loadPlayerProtections,
-} from './load-protections.ts';
+  completePlayerProtections,
+  findCachedProtections,
+  requireLoadedProtection,
+} from './permits/load-protections.ts';
 export {
   isPermitRefused,
   type PermitRefused,
@@ -26,16 +29,16 @@ export {
   decideProtectionPermit,
   type ProtectedPlayer,
   requirePermit,
-} from './permit.ts';
-export { changePlayerLimit, findRealMoneyAccount, readPlayerLimits } from './player-limits.ts';
-export { findSaoPauloDayStart } from './calendar.ts';
-export { assessHarm, countChasedLosses, type HarmDay } from './harm-marks.ts';
-export { saveHarmAssessments, selectRaisedLimits } from './harm-assessments.ts';
-export { readPlaySession } from './play-session.ts';
-export { askToReturn, excludePlayer } from './self-exclusion.ts';
-export { type PlayerProtection, findRestrictionAt, EMPTY_PLAYER_PROTECTION } from './player-protection.ts';
-export { addCalendarDays } from './calendar.ts';
-export { selectPlayerProtections } from './protection.queries.ts';
+} from './permits/permit.ts';
+export { changePlayerLimit, findRealMoneyAccount, readPlayerLimits } from './limits/player-limits.ts';
+export { findSaoPauloDayStart } from './state/calendar.ts';
+export { assessHarm, countChasedLosses, type HarmDay } from './harm/harm-marks.ts';
+export { saveHarmAssessments, selectRaisedLimits } from './harm/harm-assessments.ts';
+export { readPlaySession } from './reality-check/play-session.ts';
+export { askToReturn, excludePlayer } from './exclusion/self-exclusion.ts';
+export { type PlayerProtection, findRestrictionAt, EMPTY_PLAYER_PROTECTION } from './state/player-protection.ts';
+export { addCalendarDays } from './state/calendar.ts';
+export { selectPlayerProtections } from './state/protection.queries.ts';
 
 const HOUR_MS = 3600 * 1000;
 
@@ -59,6 +62,19 @@ export async function blockPlayer(
     save: (players) => queries.upsertPlayerBlock(players, { at: ctx.now(), until, reason }),
   });
 }
+
+/** What staff read as the reason of the block. */
+const CLOSED_ACCOUNT_REASON = 'Conta encerrada a pedido do titular.';
+
+/**
+ * Blocks a person whose account closes, in a transaction that has locked their wallets: a request that a session sent before can
+ * stake, deposit or transfer nothing any more.
+ */
+export const blockClosedAccount = async (tx: Tx, ctx: Ctx, states: readonly wallet.WalletState[]): Promise<void> => {
+  await saveProtectionOfPerson(tx, ctx, states, {
+    save: (players) => queries.upsertClosedPlayerBlock(players, { at: ctx.now(), reason: CLOSED_ACCOUNT_REASON }),
+  });
+};
 
 /** Lifts the block of a person; a pause or an exclusion goes on. Throws Refusal notFound. */
 export async function unblockPlayer(ctx: Ctx, player: PlayerId): Promise<void> {

@@ -36,8 +36,14 @@ export const insertClosings = (input: {
     input.at,
   );
 
-export const selectOpenClosing = (): SqlStatement<{ day: string; terms: CommissionTerms }> =>
-  sql('referral closing open', 'select day, terms from referral_closing where accrued_at is null order by day limit 1');
+/** The oldest closed day whose commission is not booked, but for the days of `except`, an array literal. */
+export const selectOpenClosing = (except: string): SqlStatement<{ day: string; terms: CommissionTerms }> =>
+  sql(
+    'referral closing open',
+    `select day, terms from referral_closing where accrued_at is null and day <> all($1::date[])
+     order by day limit 1`,
+    except,
+  );
 
 export const updateClosingAccrued = (day: string, at: Instant): SqlStatement =>
   sql('referral closing done', 'update referral_closing set accrued_at = $2 where day = $1::date', day, at);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import type { PlayerId } from '@arara/contract/protocol/fields';
+import type { OrderId, PlayerId } from '@arara/contract/protocol/fields';
 import { REALTIME_SOCKET_PATH } from '@arara/contract/realtime-messages';
 import { toCentavos } from '@arara/money';
 import { io } from 'socket.io-client';
@@ -17,6 +17,7 @@ import * as wallet from '../wallet/wallet.ts';
 import { proves } from '../../../../scripts/proof/proves.ts';
 import { fillDataFolder } from '../../test/migrated-database.ts';
 import { freshCpf } from '../../test/office.ts';
+import { completeTurnover, type Site } from '../../test/payments-site.ts';
 import { freshFolder } from '../../test/world.ts';
 import { accrueCommission } from './referral.ts';
 
@@ -27,6 +28,8 @@ interface Friend {
   readonly token: string;
   readonly player: PlayerId;
   readonly code: string;
+  readonly username: string;
+  readonly cpf: string;
 }
 
 /** A row of betWinList, and the summary, in the numbers of the wire. */
@@ -74,14 +77,14 @@ describe('friends over HTTP and the socket', { timeout: 60_000 }, () => {
     return { http: response.status, ...((await response.json()) as { status: number; data: Record<string, unknown> }) };
   };
   let people = 0;
-  const register = async (device: string, regcode = ''): Promise<Friend> => {
+  const tryToRegister = (device: string, regcode: string, cardNo: string) => {
     const n = ++people;
-    const entered = await call(
+    return call(
       '/api/auth/user/restRegister',
       null,
       {
         name: 'Ana Souza',
-        cardNo: freshCpf(),
+        cardNo,
         username: `amiga${n}@x.com`,
         country: '+55',
         phone: '11912345678',
@@ -94,10 +97,19 @@ describe('friends over HTTP and the socket', { timeout: 60_000 }, () => {
       undefined,
       device,
     );
+  };
+  const register = async (device: string, regcode = '', cpf = freshCpf()): Promise<Friend> => {
+    const entered = await tryToRegister(device, regcode, cpf);
     expect(entered.http).toBe(200);
     const token = String(entered.data['access_token']);
     const { data } = await call('/api/app/user/userInfo', { token });
-    return { token, player: Number(data['uId']) as PlayerId, code: String(data['yqm']) };
+    return {
+      token,
+      player: Number(data['uId']) as PlayerId,
+      code: String(data['yqm']),
+      username: String(data['username']),
+      cpf,
+    };
   };
   const credit = ({ player }: Friend, amount: number) =>
     app.ctx.db.tx('deposit', async (tx) => {
@@ -107,6 +119,31 @@ describe('friends over HTTP and the socket', { timeout: 60_000 }, () => {
         payment: app.ctx.newId(),
       });
     });
+  /** Gives a player money that may be withdrawn, and proves their identity. */
+  const makeWithdrawable = async (who: Friend, amount: number) => {
+    await credit(who, amount);
+    await completeTurnover({ ctx: app.ctx } as Site, who.player);
+    expect((await call('/api/app/user/updateKyc', who, { name: 'Ana Souza' })).http).toBe(200);
+  };
+  const transfer = (from: Friend, to: Friend, reais: number) =>
+    call('/api/app/wallet/transfer', from, { username: to.username, amount: reais, pwd: PWD }, randomUUID());
+  const withdrawTo = async (who: Friend, payCardNo: string) => {
+    expect((await call('/api/app/user/stepUp', who, { pwd: PWD })).http).toBe(200);
+    const account = { payCardBank: 'CNPJ', payCardNo, ifsc: who.cpf, name: 'Ana Souza', whatsapp: '' };
+    const asked = await call('/api/app/order/withdraw', who, { ...account, amount: 60 }, randomUUID());
+    expect(asked.http).toBe(200);
+  };
+  /** The pairs of an agent that earn nothing now, with the reason. */
+  const readRefusals = async ({ player }: Friend) =>
+    (
+      await app.ctx.db.read.query(
+        sql<{ friend: PlayerId; reason: string }>(
+          '',
+          'select friend, reason from referral_refusal where player = $1 and lifted_at is null order by friend',
+          player,
+        ),
+      )
+    ).map(({ friend, reason }) => [friend, reason]);
   const stake = async (who: Friend, reais: number) => {
     const { http } = await call(
       '/api/app/game/SE0002/bet',
@@ -251,6 +288,121 @@ describe('friends over HTTP and the socket', { timeout: 60_000 }, () => {
     clock += DAY_MS;
     await accrue();
     expect((await summary(ana)).claimable).toBe(before.claimable);
+  });
+
+  test('one CPF has one account: nobody invites themselves, and the answer says nothing about the account', async () => {
+    proves('A-542');
+    const gil = await register('gil');
+    const again = await tryToRegister('gil again', gil.code, gil.cpf);
+    expect([again.http, again.status]).toEqual([422, 42201]);
+    expect((await summary(gil)).levels.map(({ persons }) => persons)).toEqual([0, 0, 0]);
+  });
+
+  test('a payout account that an agent and a friend both used is found at once, also when it is changed before the day ends', async () => {
+    proves('A-542');
+    const gil = await register('gil b');
+    const hugo = await register('hugo', gil.code);
+    const ines = await register('ines', hugo.code);
+    for (const who of [gil, ines]) await makeWithdrawable(who, 500_00);
+    await withdrawTo(gil, '11222333000181');
+    expect(await readRefusals(gil)).toEqual([]);
+    await withdrawTo(ines, '11222333000181');
+    await withdrawTo(ines, '11444777000161');
+    await vi.waitFor(async () => expect(await readRefusals(gil)).toEqual([[ines.player, 'payout']]), 20_000);
+    // Hugo, between them, shares nothing with her.
+    expect(await readRefusals(hugo)).toEqual([]);
+    await stake(ines, 300);
+    await vi.waitFor(async () => expect((await summary(hugo)).pending).toBeGreaterThan(0), 20_000);
+    expect((await summary(gil)).pending).toBe(0);
+  });
+
+  test('three friends who were paid to one account are a ring and earn nobody anything, two are not', async () => {
+    proves('A-545');
+    const manu = await register('manu');
+    const nina = await register('nina', manu.code);
+    const ring = [];
+    for (const device of ['oto', 'pia', 'rui']) ring.push(await register(device, nina.code));
+    for (const who of ring) await makeWithdrawable(who, 200_00);
+    const [first, second, third] = ring as [Friend, Friend, Friend];
+    const account = '60701190000104';
+    await withdrawTo(first, account);
+    await withdrawTo(second, account);
+    await stake(second, 100);
+    await vi.waitFor(async () => expect((await summary(nina)).pending).toBeGreaterThan(0), 20_000);
+    expect(await readRefusals(nina)).toEqual([]);
+    await withdrawTo(third, account);
+    const all = ring.map(({ player }) => [player, 'payoutRing']);
+    await vi.waitFor(async () => expect(await readRefusals(nina)).toEqual(all), 20_000);
+    // Nor does the agent of their agent earn from them; Nina herself is no part of the ring.
+    expect(await readRefusals(manu)).toEqual(all);
+    expect((await summary(nina)).pending).toBe(0);
+  });
+
+  test('who plays with what others transferred to them brings no commission, until they deposited more', async () => {
+    proves('A-543');
+    const joao = await register('joao');
+    const kim = await register('kim', joao.code);
+    const lia = await register('lia', kim.code);
+    await makeWithdrawable(joao, 2_000_00);
+    await makeWithdrawable(kim, 50_00);
+    await stake(kim, 50);
+    await vi.waitFor(async () => expect((await summary(joao)).pending).toBeGreaterThan(0), 20_000);
+    clock += DAY_MS;
+    await accrue();
+    const before = await summary(joao);
+    expect(before.claimable).toBeGreaterThan(0);
+    clock += 1000;
+
+    expect((await transfer(joao, kim, 600)).http).toBe(200);
+    await vi.waitFor(async () => expect(await readRefusals(joao)).toEqual([[kim.player, 'transfer']]), 20_000);
+    await stake(kim, 500);
+    await vi.waitFor(async () => expect((await rows(joao))[0]).toMatchObject({ betAmount: 500, profit: 0 }), 20_000);
+    expect((await summary(joao)).pending).toBe(0);
+    clock += DAY_MS;
+    await accrue();
+    expect((await summary(joao)).claimable).toBe(before.claimable);
+    // What was booked before stays, on the agent's page too.
+    expect((await rows(joao)).map(({ profit }) => profit > 0)).toEqual([false, false, true]);
+
+    // Through a friend of the friend it is the same.
+    await makeWithdrawable(lia, 1_00);
+    await completeTurnover({ ctx: app.ctx } as Site, kim.player);
+    await credit(kim, 100_00);
+    await completeTurnover({ ctx: app.ctx } as Site, kim.player);
+    expect((await transfer(kim, lia, 100)).http).toBe(200);
+    await vi.waitFor(async () => expect(await readRefusals(kim)).toEqual([[lia.player, 'transfer']]), 20_000);
+    expect(await readRefusals(joao)).toEqual([
+      [kim.player, 'transfer'],
+      [lia.player, 'transfer'],
+    ]);
+
+    // Kim deposits as much as he was given, and a centavo more.
+    const depositOwn = async (amount: number) =>
+      app.ctx.db.tx('deposit', async (tx) => {
+        const order = app.ctx.newId<OrderId>();
+        await tx.query(
+          sql(
+            '',
+            `insert into deposit (player, id, package, price, gift_wanted, state, command_key, expires_at, paid)
+             values ($1, $2, 1, $3, false, 'credited', $4, 0, $3)`,
+            kim.player,
+            order,
+            amount,
+            String(order),
+          ),
+        );
+        await tx.query(insertOutboxFacts('BRL', [{ f: 'depositPaid', player: kim.player, order, amount }]));
+        tx.afterCommit(() => app.ctx.db.wake('facts'));
+      });
+    await depositOwn(600_00);
+    await depositOwn(1);
+    await vi.waitFor(async () => expect(await readRefusals(joao)).toEqual([[lia.player, 'transfer']]), 20_000);
+    await credit(kim, 500_00);
+    await stake(kim, 500);
+    await vi.waitFor(async () => expect((await summary(joao)).pending).toBeGreaterThan(0), 20_000);
+    clock += DAY_MS;
+    await accrue();
+    expect((await summary(joao)).claimable).toBeGreaterThan(before.claimable);
   });
 
   test('play money brings nothing, a void takes back what is not booked, and what was booked too much is kept from the next days', async () => {

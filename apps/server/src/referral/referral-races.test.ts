@@ -74,10 +74,43 @@ describe.skipIf(!there)('commission on two nodes', { timeout: 60_000 }, () => {
     expect(await sumAgentAccounts()).toBe((AGENTS - 3) * 100);
   });
 
+  test('one agent who cannot be booked costs nobody else a commission, on that day and later ones D7-M6', async () => {
+    const [stuck, free] = [agents[20] as PlayerId, agents[21] as PlayerId];
+    const day = (back: number) => toSaoPauloDay(Date.now() - back * DAY_MS);
+    // Days that were closed and not booked, as after a crash.
+    const days = [20, 19].map((back) => day(back));
+    const rows = days.flatMap((each, n) =>
+      [stuck, free].map((agent, i) => `(${9000 + i}, '${each}', ${9000 + n * 2 + i}, ${agent}, 0, 10000000, 1)`),
+    );
+    await write(`insert into referral_day (player, day, id, agent1, at, win, staked) values ${rows.join(',')}`);
+    const terms = JSON.stringify(defaultCommissionTerms);
+    await write(
+      `insert into referral_closing (day, terms, closed_at) values ${days.map((each) => `('${each}', '${terms}', 0)`).join(',')}`,
+    );
+    const readAgent = async (agent: PlayerId) => (await wallet.readWallet(nodes.one.db.read, agent)).agent as number;
+    const before = [await readAgent(stuck), await readAgent(free)] as const;
+    await write(
+      `create function refuse_stuck() returns trigger language plpgsql as
+       $$ begin if new.player = ${stuck} and new.day = '${days[0]}' then raise exception 'stuck'; end if; return new; end $$`,
+    );
+    await write(
+      'create trigger refuse_stuck before insert on referral_commission for each row execute function refuse_stuck()',
+    );
+    const putOff = new Map<string, number>();
+    for (let nth = 0; nth < 9 && (await accrueCommission(nodes.one.ctx, sources, { putOff })); nth++);
+    expect([await readAgent(stuck), await readAgent(free)]).toEqual([before[0] + 100, before[1] + 200]);
+    expect([...putOff.keys()]).toEqual([days[0]]);
+    await write('drop trigger refuse_stuck on referral_commission');
+    putOff.clear();
+    while (await accrueCommission(nodes.one.ctx, sources, { putOff }));
+    expect([await readAgent(stuck), await readAgent(free)]).toEqual([before[0] + 200, before[1] + 200]);
+  });
+
   test('the books prove it', async () => {
     const { read } = nodes.one.db;
     const findings = [...(await proveReferrals(read)), ...(await wallet.auditWallet(read))];
     expect(findings.flatMap(({ name, wrong }) => wrong.map((what) => `${name}: ${what}`))).toEqual([]);
-    expect(findings[0]?.checked).toBe(AGENTS - 2);
+    // The day of all, and two days of two agents.
+    expect(findings[0]?.checked).toBe(AGENTS - 2 + 4);
   });
 });

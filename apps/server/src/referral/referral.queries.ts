@@ -74,7 +74,10 @@ const buildLevelPageSql = (level: number): string =>
   `(select id, ${level} as level, player as friend, day, at, staked, win from referral_day
     where agent${level} = $1 and id < $2 order by id desc limit $3::int)`;
 
-/** Days of the players whom an agent invited, newest first. A closed day comes with its terms. */
+/**
+ * Days of the players whom an agent invited, newest first. A closed day comes with its terms. `refused` is true when
+ * the pair was refused as the day was booked, or is refused now and the day is not booked.
+ */
 export const selectAgentDayPage = (agent: PlayerId, before: Id, limit: number): SqlStatement<AgentDayRow> =>
   sql(
     'agent days',
@@ -82,6 +85,8 @@ export const selectAgentDayPage = (agent: PlayerId, before: Id, limit: number): 
      from (select * from (${[1, 2, 3].map(buildLevelPageSql).join(' union all ')}) u order by id desc limit $3::int) t
      left join referral_closing c on c.day = t.day
      left join referral_refusal r on r.player = $1 and r.friend = t.friend
+       and (c.accrued_at is null or r.found_at <= c.accrued_at)
+       and (r.lifted_at is null or r.lifted_at > c.accrued_at)
      order by t.id desc`,
     agent,
     before,
@@ -113,7 +118,8 @@ export const selectOpenDays = (
   sql(
     'agent open days',
     `select t.* from (${[1, 2, 3].map(buildOpenDaysSql).join(' union all ')}) t
-     where not exists (select 1 from referral_refusal r where r.player = $1 and r.friend = t.friend)`,
+     where not exists (
+       select 1 from referral_refusal r where r.player = $1 and r.friend = t.friend and r.lifted_at is null)`,
     agent,
     from,
     closedThrough,
@@ -167,10 +173,10 @@ export const selectClaimPage = (
     page.limit,
   );
 
-export type ReferralRefusalReason = 'device' | 'payout' | 'deviceRing' | 'payoutRing';
+export type ReferralRefusalReason = 'device' | 'payout' | 'deviceRing' | 'payoutRing' | 'transfer';
 
 /** An invited player who earns an agent nothing. */
-export interface ReferralRefusal extends Row {
+export interface NewReferralRefusal extends Row {
   readonly id: Id;
   readonly player: PlayerId;
   readonly friend: PlayerId;
@@ -179,11 +185,16 @@ export interface ReferralRefusal extends Row {
   readonly found_at: Instant;
 }
 
-/** Inserts refusals; one that is there already keeps its first reason. */
-export const insertReferralRefusals = (refusals: readonly ReferralRefusal[]): SqlStatement =>
+export interface ReferralRefusal extends NewReferralRefusal {
+  /** When the pair began to earn again; null while it is refused. */
+  readonly lifted_at: Instant | null;
+}
+
+/** Inserts refusals; one that holds already keeps its first reason, one that was lifted holds again. */
+export const insertReferralRefusals = (refusals: readonly NewReferralRefusal[]): SqlStatement =>
   sql(
     'insert referral refusals',
-    `insert into referral_refusal (player, friend, id, level, reason, found_at)
+    `insert into referral_refusal as r (player, friend, id, level, reason, found_at)
      select * from (${unnestColumns(
        'player bigint',
        'friend bigint',
@@ -191,7 +202,8 @@ export const insertReferralRefusals = (refusals: readonly ReferralRefusal[]): Sq
        'level smallint',
        'reason text',
        'found_at bigint',
-     )}) t on conflict (player, friend) do nothing`,
+     )}) t on conflict (player, friend) do update set id = excluded.id, reason = excluded.reason,
+       found_at = excluded.found_at, lifted_at = null where r.lifted_at is not null`,
     toBigintArrayParameter(refusals.map(({ player }) => player)),
     toBigintArrayParameter(refusals.map(({ friend }) => friend)),
     toBigintArrayParameter(refusals.map(({ id }) => id)),
@@ -200,19 +212,29 @@ export const insertReferralRefusals = (refusals: readonly ReferralRefusal[]): Sq
     toBigintArrayParameter(refusals.map(({ found_at: at }) => at)),
   );
 
+/** Lifts the refusals of these invited players that hold for their transfers. */
+export const updateTransferRefusalsLifted = (friends: readonly PlayerId[], at: Instant): SqlStatement =>
+  sql(
+    'lift transfer refusals',
+    `update referral_refusal set lifted_at = $2
+     where friend = any($1::bigint[]) and reason = 'transfer' and lifted_at is null`,
+    toBigintArrayParameter(friends),
+    at,
+  );
+
 export const selectRefusedPairs = (
   friends: readonly PlayerId[],
 ): SqlStatement<{ player: PlayerId; friend: PlayerId }> =>
   sql(
     'referral refused pairs',
-    'select player, friend from referral_refusal where friend = any($1::bigint[])',
+    'select player, friend from referral_refusal where friend = any($1::bigint[]) and lifted_at is null',
     toBigintArrayParameter(friends),
   );
 
 export const selectReferralRefusalPage = (before: Id, limit: number): SqlStatement<ReferralRefusal> =>
   sql(
     'referral refusal page',
-    `select id, player, friend, level, reason, found_at from referral_refusal
+    `select id, player, friend, level, reason, found_at, lifted_at from referral_refusal
      where id < $1 order by id desc limit $2::int`,
     before,
     limit,

@@ -8,7 +8,7 @@ import type { Tx } from '../platform/db/db.ts';
 import type { OutboxFact } from '../platform/outbox/outbox.ts';
 import { addCalendarDays } from '../protection/protection.ts';
 import type { CommissionTermsReader, NotifyAgents } from './ports.ts';
-import { refuseOwnAccountsAndRings, toReferralPairs } from './refuse-referrals.ts';
+import { updateRefusalsOfPlayers } from './refuse-referrals.ts';
 import * as queries from './referral.queries.ts';
 
 /** What one fact says about a player's day. */
@@ -28,6 +28,9 @@ export const createReferralReaction =
   (ctx: Ctx, readTerms: CommissionTermsReader, notifyAgents: NotifyAgents) =>
   async (tx: Tx, facts: readonly OutboxFact[]): Promise<void> => {
     const today = toSaoPauloDay(ctx.now());
+    const toCheck = new Set(facts.flatMap(listPlayersToCheck));
+    if (toCheck.size > 0)
+      await updateRefusalsOfPlayers(tx, ctx, [...toCheck], async () => (await readTerms(tx)).ringSize);
     const counted = facts.flatMap((fact) => toCountedFact(fact, today));
     if (counted.length === 0) return;
     const chains = await readInviterChains(tx, [...new Set(counted.map(({ player }) => player))]);
@@ -36,12 +39,16 @@ export const createReferralReaction =
     const firstOpenDay = addCalendarDays(clock?.closed_through ?? today, 1);
     const activities = sumActivities(ctx, counted, chains, firstOpenDay);
     await tx.query(queries.upsertReferralDays(activities));
-    const opened = facts.flatMap((fact) => (fact.f === 'accountOpened' ? [fact.player] : []));
-    const invited = opened.flatMap((player) => toReferralPairs(player, chains.get(player) ?? []));
-    if (invited.length > 0) await refuseOwnAccountsAndRings(tx, ctx, invited, (await readTerms(tx)).ringSize);
     const agents = new Set([...chains.values()].flat().filter((agent) => agent !== null));
     tx.afterCommit(() => notifyAgents([...agents]));
   };
+
+/** The players whose devices, payout accounts or transfers a fact changed. */
+function listPlayersToCheck(fact: OutboxFact): readonly PlayerId[] {
+  if (fact.f === 'transferMade') return [fact.other];
+  const isChange = fact.f === 'accountOpened' || fact.f === 'depositPaid' || fact.f === 'withdrawalChanged';
+  return isChange || fact.f === 'depositTakenBack' ? [fact.player] : [];
+}
 
 function toCountedFact(fact: OutboxFact, today: string): CountedFact[] {
   if (fact.f === 'accountOpened' || fact.f === 'depositPaid')

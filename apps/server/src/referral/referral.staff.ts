@@ -29,6 +29,7 @@ async function readRefusalPage(
     level: row.level,
     reason: row.reason,
     foundAt: row.found_at,
+    liftedAt: row.lifted_at,
   }));
   return { items, next: found.length > limit ? (items.at(-1)?.id ?? null) : null };
 }

@@ -1,9 +1,19 @@
-/** Who earns an agent nothing: the agent's own second account, and rings of accounts that one person runs. */
+/** Who earns an agent nothing: the agent's own second account, rings of accounts that one person runs, and players whom others fund. */
 import type { Id, PlayerId } from '@arara/contract/protocol/fields';
-import { findAccountsSharingDevice, findInvitedPlayersSharingDevice, readInviterChains } from '../accounts/accounts.ts';
+import {
+  findAccountsSharingDevice,
+  findInvitedPlayersSharingDevice,
+  findPlayersOfSharedDevices,
+  readInviterChains,
+} from '../accounts/accounts.ts';
 import type { Ctx } from '../context.ts';
 import type { Tx } from '../platform/db/db.ts';
-import { findAccountsSharingPayoutAccount, findPlayersSharingPayoutAccount } from '../payments/payments.ts';
+import {
+  findAccountsSharingPayoutAccount,
+  findPlayersFundedByTransfers,
+  findPlayersOfSharedPayoutAccounts,
+  findPlayersSharingPayoutAccount,
+} from '../payments/payments.ts';
 import * as queries from './referral.queries.ts';
 
 /** An invited player, and an agent above them on one of three levels. */
@@ -20,20 +30,30 @@ export const toReferralPairs = (friend: PlayerId, agents: readonly (PlayerId | n
 /**
  * Refuses those of these pairs in which both are one person by a device or a payout account, and all pairs of a player who is one of
  * a ring: so many invited players of one agent with the same device or payout account. One CPF has one account, so the same CPF
- * cannot be invited. Commission that was booked before stays.
+ * cannot be invited. Refuses all pairs of a player who received more by transfers than they deposited, and lifts that once their
+ * deposits are more. Commission that was booked before stays.
  */
-export async function refuseOwnAccountsAndRings(
+export async function updateReferralRefusals(
   tx: Tx,
   ctx: Pick<Ctx, 'now' | 'newId'>,
   pairs: readonly ReferralPair[],
   ringSize: number,
 ): Promise<void> {
-  const direct = pairs.filter(({ level }) => level === 1);
+  const friends = [...new Set(pairs.map(({ friend }) => friend))];
+  const funded = new Set(await findPlayersFundedByTransfers(tx, friends));
+  const unfunded = friends.filter((friend) => !funded.has(friend));
+  await tx.query(queries.updateTransferRefusalsLifted(unfunded, ctx.now()));
+  // Most players share nothing with anybody: only the others are compared with their agents and with each other.
+  const onSharedDevices = new Set(await findPlayersOfSharedDevices(tx, friends));
+  const onSharedAccounts = new Set(await findPlayersOfSharedPayoutAccounts(tx, friends));
+  const byDevice = pairs.filter(({ friend }) => onSharedDevices.has(friend));
+  const byPayout = pairs.filter(({ friend }) => onSharedAccounts.has(friend));
   const found: readonly (readonly [queries.ReferralRefusalReason, readonly ReferralPair[]])[] = [
-    ['device', selectPairs(pairs, await findAccountsSharingDevice(tx, pairs))],
-    ['payout', selectPairs(pairs, await findAccountsSharingPayoutAccount(tx, pairs))],
-    ['deviceRing', await listPairs(tx, await findInvitedPlayersSharingDevice(tx, direct, ringSize))],
-    ['payoutRing', await listPairs(tx, await findPayoutRing(tx, direct, ringSize))],
+    ['device', selectPairs(byDevice, await findAccountsSharingDevice(tx, byDevice))],
+    ['payout', selectPairs(byPayout, await findAccountsSharingPayoutAccount(tx, byPayout))],
+    ['deviceRing', await listPairs(tx, await findInvitedPlayersSharingDevice(tx, selectDirect(byDevice), ringSize))],
+    ['payoutRing', await listPairs(tx, await findPayoutRing(tx, selectDirect(byPayout), ringSize))],
+    ['transfer', pairs.filter(({ friend }) => funded.has(friend))],
   ];
   const refusals = found.flatMap(([reason, refused]) =>
     refused.map(({ agent, friend, level }) => ({
@@ -49,6 +69,24 @@ export async function refuseOwnAccountsAndRings(
   const first = [...new Map(refusals.toReversed().map((each) => [`${each.player} ${each.friend}`, each])).values()];
   if (first.length > 0) await tx.query(queries.insertReferralRefusals(first));
 }
+
+/**
+ * Looks again at players who received money, deposited or withdrew, and at all who were paid to an account of theirs: an account that
+ * is used once and changed again is found too.
+ */
+export async function updateRefusalsOfPlayers(
+  tx: Tx,
+  ctx: Pick<Ctx, 'now' | 'newId'>,
+  players: readonly PlayerId[],
+  readRingSize: () => Promise<number>,
+): Promise<void> {
+  const sharing = await findPlayersSharingPayoutAccount(tx, players);
+  const pairs = await listPairs(tx, [...new Set([...players, ...sharing.map(({ player }) => player)])]);
+  if (pairs.length > 0) await updateReferralRefusals(tx, ctx, pairs, await readRingSize());
+}
+
+const selectDirect = (pairs: readonly ReferralPair[]): readonly ReferralPair[] =>
+  pairs.filter(({ level }) => level === 1);
 
 const selectPairs = (
   pairs: readonly ReferralPair[],

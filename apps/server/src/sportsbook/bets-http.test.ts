@@ -127,6 +127,8 @@ describe('bets over HTTP and the socket, as a player and an attacker send them',
       items: [{ orderId, status: 0, stake: 12.5, legs: [{ odds: 2, name: 'Casa', result: null }] }],
       nextCursor: null,
     });
+    await call('/api/app/user/stepUp', { pwd: 'segredo123' });
+    expect((await call('/api/app/user/close', {})).message).toContain('aposta esportiva em aberto');
     const [changed, balance] = [nextMessage(event), nextMessage('insBalance')];
     await testEvent.settle(winnerResults(HOME));
     expect(await changed).toEqual({ orderId, status: 9999 });
@@ -214,6 +216,83 @@ describe('bets over HTTP and the socket, as a player and an attacker send them',
     const before = await call('/api/app/user/getBalance');
     expect(await bet(slip(body, leg))).toMatchObject({ status });
     expect((await call('/api/app/user/getBalance')).data).toEqual(before.data);
+  });
+
+  describe('bets of many legs', () => {
+    let events: TestEvent[];
+    beforeAll(async () => {
+      events = await Promise.all(Array.from({ length: 31 }, () => openTestEvent({ ctx: app.ctx, db: app.ctx.db })));
+    });
+    const combine = (count: number, body: Record<string, unknown> = {}) => ({
+      ...slip(body),
+      type: 'multiple',
+      ...body,
+      legs: events
+        .slice(0, count)
+        .map(({ event }) => ({ eventId: String(event), line: RESULT, outcomeId: HOME, odds: 2 })),
+    });
+    const system = (count: number, text: string, body: Record<string, unknown> = {}) =>
+      combine(count, { type: 'system', system: text, ...body });
+
+    test('a multiple and a system are placed, and listed with their legs, stake left and possible payout', async () => {
+      const placed = [
+        await bet(combine(3)),
+        await bet(system(3, '2,3/3', { stake: 10 })),
+        await bet(system(4, '1,2,3,4/4', { stake: 15 })),
+      ];
+      expect(placed).toMatchObject([
+        { http: 200, data: { status: 0, possiblePayout: 100 } },
+        { http: 200, data: { status: 0, possiblePayout: 50 } },
+        { http: 200, data: { status: 0, possiblePayout: 80 } },
+      ]);
+      expect(placed.map(({ data }) => (data['legs'] as unknown[]).length)).toEqual([3, 3, 4]);
+      const { items } = (await call('/api/app/sport/orders?limit=3')).data as { items: Record<string, unknown>[] };
+      expect(items.toReversed()).toMatchObject([
+        { type: 'multiple', stake: 12.5, stakeLeft: 12.5, possiblePayout: 100, cashouts: [] },
+        { type: 'system', system: '2,3/3', stake: 10, stakeLeft: 10, possiblePayout: 50 },
+        { type: 'system', system: '1,2,3,4/4', stake: 15, stakeLeft: 15, possiblePayout: 80 },
+      ]);
+      expect(items.every(({ legs }) => (legs as { result: unknown }[]).every(({ result }) => result === null))).toBe(
+        true,
+      );
+    });
+
+    test.each<[string, number, () => unknown]>([
+      ['31 legs', 42201, () => combine(31)],
+      ['61 legs', 40001, () => ({ ...combine(1), legs: Array.from({ length: 61 }, () => combine(1).legs[0]) })],
+      ['a multiple of one leg', 40001, () => combine(1)],
+      ['a single of two legs', 40001, () => combine(2, { type: 'single' })],
+      ['a system of one size above its legs', 40001, () => system(3, '4/3')],
+      ['sizes that descend', 40001, () => system(3, '3,2/3')],
+      ['a size twice', 40001, () => system(3, '2,2/3')],
+      ['a system over nine legs', 40001, () => system(9, '2/9')],
+      ['a system over other legs than its own', 40001, () => system(4, '2/3')],
+      ['a system of singles only', 40001, () => system(3, '1/3')],
+      ['a system of all legs only', 40001, () => system(3, '3/3')],
+      ['a system with a space', 40001, () => system(3, '2, 3/3')],
+      ['a system without its text', 40001, () => combine(3, { type: 'system' })],
+      ['a stake that does not divide', 42201, () => system(3, '2/3', { stake: 10 })],
+      ['a stake of nothing', 42201, () => combine(2, { stake: 0 })],
+      ['a negative stake', 40001, () => combine(2, { stake: -1 })],
+      ['a stake above the most', 42201, () => combine(2, { stake: 5000.01 })],
+      ['a payout above the most', 42201, () => combine(30)],
+      ['a leg twice', 42201, () => ({ ...combine(2), legs: [combine(1).legs[0], combine(1).legs[0]] })],
+    ])('%s: %d, and nothing is taken', async (_name, status, body) => {
+      const before = await call('/api/app/user/getBalance');
+      const answer = await bet(body());
+      expect(answer).toMatchObject({ status });
+      expect(answer.message).not.toBe('');
+      expect((await call('/api/app/user/getBalance')).data).toEqual(before.data);
+    });
+
+    test('an unknown leg among others is named', async () => {
+      const { legs } = combine(3);
+      const unknown = { ...legs[1], outcomeId: '0' };
+      const answer = await bet({ ...combine(3), legs: [legs[0], unknown, legs[2]] });
+      expect(answer).toMatchObject({ http: 404, status: 40401 });
+      const { odds: _, ...named } = unknown;
+      expect(answer.data).toEqual({ legs: [named] });
+    });
   });
 
   test('two legs, no key and no token are refused', async () => {

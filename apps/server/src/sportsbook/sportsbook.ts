@@ -2,30 +2,48 @@
 import type { PlayerCallInput, PlayerCallOutput } from '@arara/contract';
 import type { PlayerId, BetId } from '@arara/contract/protocol/fields';
 import type { WalletRecord } from '@arara/contract/player/wallet';
-import { isSportCode, getLiveBetDelayMs } from '@arara/sports/core/catalogue';
+import { isSportCode, getLiveBetDelayMs } from '@arara/sports/registry';
 import { defaultBetSlipLimits } from '@arara/sports/core/slip';
+import type { FeedSimulation } from '@arara/sports/simulation/feed';
 import type { Ctx } from '../context.ts';
 import type { SqlReader } from '../platform/db/db.ts';
 import { buildIdempotentCommand } from '../platform/idempotency/idempotency.ts';
 import type { BalancePublisher } from '../platform/realtime/updates.ts';
-import type { SportEventChangePublisher } from './events/event-broadcast.ts';
+import type { ProducerChangePublisher, SportEventChangePublisher } from './events/event-broadcast.ts';
 import type { Lang } from '../platform/text/lang.ts';
+import type { TableRetention } from '../platform/retention/retention.ts';
 import { createJoinedStep, startWorker } from '../platform/worker/worker.ts';
 import type { WalletRecordPageBounds } from '../wallet/wallet.ts';
 import { abandonWaitingBet, createLiveDelayStep } from './betting/live-delay.ts';
-import { openPlacementBatch, placeSingleBet } from './betting/place-bet.ts';
+import { openPlacementBatch, placeBet } from './betting/place-bet.ts';
 import type { PlacementContext } from './betting/placement-rules.ts';
-import { selectPlayersWithWonBets, WAITING_BETS } from './bets/bets.queries.ts';
+import { selectHasOpenBet, selectPlayersWithWonBets, WAITING_BETS } from './bets/bets.queries.ts';
+import { type CashOutOptions, cashOutBet, createCashOutDelayStep, quoteCashOut } from './cash-out/cash-out.ts';
+import { WAITING_CASH_OUTS } from './cash-out/cash-out.queries.ts';
 import { startFeedConsumer } from './feed/feed-consumer.ts';
+import type { FeedSource } from './feed/feed-source.ts';
+import { type FeedLeadership, type RunningFeedSources, runFeedSources } from './feed/feed-sources.ts';
+import { receiveFeedMessages } from './feed/inbox.ts';
+import { feedRetentions } from './feed/retentions.ts';
+import { openReplaySource } from './replay/replay-source.ts';
 import { type CachedEventReads, openCachedEventReads } from './reads/event-reads.ts';
-import { listSportBetWalletRecords, listSportOrders } from './reads/order-reads.ts';
+import { listSportBetWalletRecords, listSportOrders, readSportOrder } from './reads/order-reads.ts';
 import { createBetSettlementStep } from './settlement/settlement.ts';
+import { settlementRetentions } from './settlement/retentions.ts';
 import { selectHasOpenSettlements } from './settlement/settlement.queries.ts';
-import { type FeedSimulator, startFeedSimulator } from './simulator/simulator.ts';
+import { openTradingTerms } from './terms/trading-terms.ts';
+import { openFeedSimulator } from './simulator/simulator.ts';
+import { createSteppedFeed } from './simulator/stepped-feed.ts';
+import { createThreadedFeed } from './simulator/threaded-feed.ts';
 
+export { ensureSportGates } from './events/sport-gates.ts';
+export { startPriceOverrideExpiry } from './trading/overrides.ts';
 export { auditSportBets } from './settlement/bets-audit.ts';
-export { sportsbookRetentions } from './settlement/retentions.ts';
 export { betStates } from './bets/stored-bet.ts';
+export { runRecordCommand, runReplayCommand } from './replay/feed-commands.ts';
+
+/** The lives of rows of the sportsbook. */
+export const sportsbookRetentions: readonly TableRetention[] = [...settlementRetentions, ...feedRetentions];
 
 /** The feed, and what visitors read of it. Bets are opened beside it (`openBettingService`). */
 export interface SportsbookService {
@@ -36,28 +54,59 @@ export interface SportsbookService {
   stop(): Promise<void>;
 }
 
-/** Opens the consumer of the feed, its simulated producers if they are configured, and the reads. */
+/** Opens the consumer of the feed, the source that is configured, and the reads. */
 export function openSportsbook(
   ctx: Ctx,
-  { publishEvents }: { publishEvents: SportEventChangePublisher },
+  {
+    publishEvents,
+    publishProducers = () => {},
+    simulation,
+  }: {
+    publishEvents: SportEventChangePublisher;
+    publishProducers?: ProducerChangePublisher;
+    /** simulated in this thread, for tests; without it the configured sports, in a thread of their own */
+    simulation?: FeedSimulation;
+  },
 ): SportsbookService {
-  const source: { simulator?: FeedSimulator } = {};
+  const running: { sources?: RunningFeedSources } = {};
   const consumer = startFeedConsumer(ctx, {
     publishEvents,
-    requestRecovery: (producer, request) => source.simulator?.requestRecovery(producer, request),
+    publishProducers,
+    terms: openTradingTerms(ctx),
+    requestRecovery: (request) => running.sources?.recover(request),
   });
-  if (ctx.config.feed.source === 'simulator') source.simulator = startFeedSimulator(ctx, consumer.getLeadership);
+  const source = openConfiguredSource(ctx, consumer.getLeadership, simulation);
+  const sources = runFeedSources(ctx, source === undefined ? [] : [source], consumer.getLeadership);
+  running.sources = sources;
   return {
     reads: openCachedEventReads(ctx),
     drain: async () => {
-      await source.simulator?.drain();
+      await sources.drain();
+      await source?.drain?.();
       await consumer.drain();
     },
     stop: async () => {
-      await source.simulator?.stop();
+      await sources.stop();
       await consumer.stop();
     },
   };
+}
+
+/** The source of the configuration; none with FEED=off. */
+function openConfiguredSource(
+  ctx: Ctx,
+  getLeadership: () => FeedLeadership | undefined,
+  simulation?: FeedSimulation,
+): FeedSource | undefined {
+  const { source, folder, speed, sports } = ctx.config.feed;
+  if (source === 'simulator')
+    return openFeedSimulator(
+      ctx,
+      getLeadership,
+      simulation === undefined ? createThreadedFeed(sports) : createSteppedFeed(simulation),
+    );
+  if (source === 'off' || folder === undefined) return undefined;
+  return openReplaySource(ctx, { folder, speed }, (messages) => receiveFeedMessages(ctx, messages));
 }
 
 /** New waiting bets wake the live delay, and new results the settlement; this interval finds those whose wake-up was lost. */
@@ -75,16 +124,27 @@ export interface BettingServiceOptions {
 
 /** Placing, taking back and reading bets, and the two workers that accept and settle them. */
 export interface BettingService {
-  /** Places a single bet, once per key. Throws Refusal; `oddsChanged` and `lineSuspended` carry their legs as data. */
+  /** Places a bet, once per key. Throws Refusal; `oddsChanged` and `lineSuspended` carry their legs as data. */
   place(player: PlayerId, key: string, input: PlayerCallInput<'sportBet'>): Promise<PlayerCallOutput<'sportBet'>>;
   /** Takes a bet back while it waits for the live delay. Throws Refusal notFound, betNotWaiting. */
   abandon(lang: Lang, player: PlayerId, key: string, order: BetId): Promise<PlayerCallOutput<'sportAbandon'>>;
+  /** What the rest of a bet is worth now. Throws Refusal notFound, cashOutNotOffered, lineSuspended. */
+  quoteCashOut(player: PlayerId, order: BetId): Promise<PlayerCallOutput<'sportCashOutQuote'>>;
+  /** Cashes out a part of a bet at a quote, once per key. Throws Refusal (see `cashOutBet`). */
+  cashOut(
+    lang: Lang,
+    player: PlayerId,
+    key: string,
+    input: PlayerCallInput<'sportCashOut'>,
+  ): Promise<PlayerCallOutput<'sportCashOut'>>;
   /** A player's bets, newest first. */
   orders(lang: Lang, player: PlayerId, input: PlayerCallInput<'sportOrders'>): Promise<PlayerCallOutput<'sportOrders'>>;
   /** A player's bets as records. */
-  records(reader: SqlReader, player: PlayerId, page: WalletRecordPageBounds): Promise<WalletRecord[]>;
+  records(reader: SqlReader, player: PlayerId, page: WalletRecordPageBounds, lang?: Lang): Promise<WalletRecord[]>;
   /** Each player who has won a bet: a bet that paid more than its stake, by its newest result. */
   winners(reader: SqlReader): Promise<PlayerId[]>;
+  /** Whether a bet of the player is open. Under the player's lock the answer stays true or false. */
+  hasOpenBet(reader: SqlReader, player: PlayerId): Promise<boolean>;
   /** Starts accepting waiting bets and settling results; both continue where another process stopped. */
   startWorkers(): BetWorkers;
   /** Resolves when no bet is being placed: for a graceful stop. */
@@ -102,28 +162,36 @@ const getDefaultLiveBetDelayMs = (sport: string): number => (isSportCode(sport) 
 /** Opens the bets: one batch that places them, and the workers that accept and settle them. */
 export function openBettingService(ctx: Ctx, options: BettingServiceOptions = {}): BettingService {
   const { publishBalances = () => {} } = options;
+  const terms = openTradingTerms(ctx);
   const createContext = (): PlacementContext => ({
     now: ctx.now(),
     newId: ctx.newId,
     limits: defaultBetSlipLimits,
+    terms: terms.current(),
     liveDelayMs: options.liveDelayMs ?? getDefaultLiveBetDelayMs,
     isRestorePending: ctx.restore.pending() !== undefined,
   });
   const placements = openPlacementBatch(ctx, createContext);
+  const cashOutOptions: CashOutOptions = {
+    publishBalances,
+    liveDelayMs: options.liveDelayMs ?? getDefaultLiveBetDelayMs,
+    readOrder: readSportOrder,
+  };
   return {
-    place: (player, key, input) => {
-      const [leg] = input.legs;
-      if (leg === undefined) throw new Error('the contract lets no slip without a leg through');
-      return placeSingleBet(placements, {
+    place: (player, key, input) =>
+      placeBet(placements, {
         ...buildIdempotentCommand(player, 'sport/bet', key, input),
+        type: input.type,
+        system: input.system ?? null,
         stake: input.stake,
         policy: input.policy,
-        event: leg.eventId,
-        line: leg.line,
-        outcome: leg.outcomeId,
-        seenOdds: leg.odds,
-      });
-    },
+        legs: input.legs.map(({ eventId, line, outcomeId, odds }) => ({
+          event: eventId,
+          line,
+          outcome: outcomeId,
+          seenOdds: odds,
+        })),
+      }),
     abandon: (lang, player, key, order) =>
       abandonWaitingBet(
         ctx,
@@ -132,10 +200,13 @@ export function openBettingService(ctx: Ctx, options: BettingServiceOptions = {}
         buildIdempotentCommand(player, 'sport/abandon', key, { order }),
         order,
       ),
+    quoteCashOut: (player, order) => quoteCashOut(ctx, player, order),
+    cashOut: (lang, player, key, input) => cashOutBet(ctx, cashOutOptions, lang, { player, key, input }),
     orders: (lang, player, input) => listSportOrders(ctx, lang, player, input),
     records: listSportBetWalletRecords,
     winners: async (reader) => (await reader.query(selectPlayersWithWonBets())).map(({ player }) => player),
-    startWorkers: () => startSportBetWorkers(ctx, publishBalances, createContext),
+    hasOpenBet: async (reader, player) => (await reader.query(selectHasOpenBet(player)))[0] !== undefined,
+    startWorkers: () => startSportBetWorkers(ctx, publishBalances, createContext, cashOutOptions),
     idle: placements.idle,
   };
 }
@@ -144,6 +215,7 @@ function startSportBetWorkers(
   ctx: Ctx,
   publishBalances: BalancePublisher,
   createContext: () => PlacementContext,
+  cashOutOptions: CashOutOptions,
 ): BetWorkers {
   const delay = startWorker(
     ctx,
@@ -168,13 +240,24 @@ function startSportBetWorkers(
       Array.from({ length: BET_SETTLEMENT_CONCURRENCY }, () => createBetSettlementStep(ctx, publishBalances)),
     ),
   );
+  const cashOuts = startWorker(
+    ctx,
+    {
+      name: 'cash-out delay',
+      everyMs: BET_WORKER_NET_POLL_MS,
+      wakeOn: WAITING_CASH_OUTS,
+      maxBackoffMs: MAX_BET_WORKER_BACKOFF_MS,
+    },
+    createCashOutDelayStep(ctx, cashOutOptions),
+  );
   return {
     drain: async () => {
       await delay.drain();
       await settlement.drain();
+      await cashOuts.drain();
     },
     stop: async () => {
-      await Promise.all([delay.stop(), settlement.stop()]);
+      await Promise.all([delay.stop(), settlement.stop(), cashOuts.stop()]);
     },
   };
 }

@@ -14,7 +14,7 @@ interface CommandLineResult {
 }
 
 const STAFF_CREATE_USAGE =
-  'npm run staff:create -- --username ana@empresa.com.br --name "Ana Souza" --role finance|support|admin|auditor|protection --cpf 52998224725';
+  'npm run staff:create -- --username ana@empresa.com.br --name "Ana Souza" --role finance|support|admin|auditor|protection|trader|risk --cpf 52998224725';
 const STAFF_RESET_USAGE = 'npm run staff:reset -- --username ana@empresa.com.br';
 
 const staffCreateInputSchema = z.strictObject({

@@ -34,7 +34,7 @@ export const createSupportHandlers = (
     return support.uploadByPlayer(player, upload);
   },
   supportFile: ({ player, input }) => support.readFileForPlayer(player, input.fileId),
-  complaint: ({ player, input }) => fileComplaint(ctx, player, input),
+  complaint: ({ player, lang, input }) => fileComplaint(ctx, { player, lang }, input),
   complaintState: ({ input }) => readComplaintState(ctx, input),
   supportFrame: ({ player }) => support.buildFrameUrl(player),
 });

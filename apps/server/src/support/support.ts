@@ -6,11 +6,12 @@ import { Refusal } from '@arara/contract/protocol/errors';
 import type { Id, PlayerId, StaffId } from '@arara/contract/protocol/fields';
 import type { CannedReply } from '@arara/contract/staff/support';
 import { readPlayerAccount } from '../accounts/accounts.ts';
-import type { Ctx } from '../context.ts';
+import type { Ctx, Instant } from '../context.ts';
+import { isTransientDbError } from '../platform/db/errors.ts';
 import type { UploadedFile } from '../platform/http/calls/upload.ts';
 import type { RateLimits } from '../platform/http/rate-limits.ts';
 import type { PlayerMessageHandlers } from '../platform/realtime/player-messages.ts';
-import { type BackgroundWork, startWorker } from '../platform/worker/worker.ts';
+import { type BackgroundWork, joinBackgroundWork, startWorker } from '../platform/worker/worker.ts';
 import type { FileStorage } from '../ports/file-storage.ts';
 import * as cannedReplies from './chat/canned-replies.queries.ts';
 import * as chat from './chat/conversations.ts';
@@ -19,6 +20,7 @@ import * as inbox from './chat/inbox.ts';
 import { openInboxChanges } from './chat/inbox-changes.ts';
 import { createChatMessageHandlers } from './chat/socket-messages.ts';
 import { readFile, storeFile } from './files/files.ts';
+import { startSupportMailWorker } from './mail-worker.ts';
 import { cleanMessageText } from '../platform/text/message-text.ts';
 
 export { createSupportRetentions } from './support-retentions.ts';
@@ -102,7 +104,7 @@ export function openSupport(ctx: Ctx, { storage, limits, publishChat }: SupportO
     },
     startWorkers: (): BackgroundWork => {
       const idle = startIdleConversations(chatCtx);
-      return { stop: async () => void (await Promise.all([idle.stop(), changes.stop()])) };
+      return joinBackgroundWork([idle, changes, startSupportMailWorker(ctx)]);
     },
   };
 }
@@ -141,14 +143,31 @@ async function buildFrameUrl(ctx: Ctx, player: PlayerId): Promise<string | null>
   return url.href;
 }
 
-/** Ends conversations in which nobody writes any more. */
+/** Ends conversations in which nobody writes any more. One that cannot be ended is tried again, and holds up no other. */
 const startIdleConversations = (ctx: chat.ChatCtx) =>
   startWorker(ctx, { name: 'idle conversations', everyMs: IDLE_CHECK_INTERVAL_MS }, async (isStopping) => {
     const before = ctx.now() - IDLE_CONVERSATION_MS;
-    const idle = await ctx.db.read.query(conversations.selectIdleConversations(before, IDLE_CONVERSATIONS_PER_STEP));
-    for (const { player, id } of idle) {
-      if (isStopping()) return false;
-      await chat.endConversation(ctx, { player, id, why: 'idle' }, (found) => found.last_at < before);
+    for (let after = 0 as Id; ;) {
+      const page = { before, after, limit: IDLE_CONVERSATIONS_PER_STEP };
+      const idle = await ctx.db.read.query(conversations.selectIdleConversations(page));
+      for (const { player, id } of idle) {
+        if (isStopping()) return false;
+        await tryEndIdleConversation(ctx, { player, id }, before);
+        after = id;
+      }
+      if (idle.length < IDLE_CONVERSATIONS_PER_STEP) return false;
     }
-    return idle.length === IDLE_CONVERSATIONS_PER_STEP;
   });
+
+async function tryEndIdleConversation(
+  ctx: chat.ChatCtx,
+  key: { readonly player: PlayerId; readonly id: Id },
+  before: Instant,
+): Promise<void> {
+  try {
+    await chat.endConversation(ctx, { ...key, why: 'idle' }, (found) => found.last_at < before);
+  } catch (error) {
+    if (isTransientDbError(error)) throw error;
+    ctx.log.error({ conversation: key.id, err: error }, 'an idle conversation could not be ended');
+  }
+}

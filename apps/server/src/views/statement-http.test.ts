@@ -206,9 +206,10 @@ describe('a statement over HTTP', () => {
     await bonus(ana, 2000);
     for (let round = 0; round < 12; round++) await bet(ana, 5);
     await post('/api/app/wallet/transfer', { username: bia.username, amount: 10, pwd: 'segredo123' }, ana.token);
-    // Past the millisecond of the last entry, so that the second half begins after it.
+    // Past the millisecond of the last entry, so that the second half begins after it, by the server's clock: that follows the
+    // database's, which may be some ten milliseconds from this process's.
     await new Promise((resolve) => setTimeout(resolve, 5));
-    const half = Date.now();
+    const half = app.ctx.now();
     const between = await readBalance(ana);
     await new Promise((resolve) => setTimeout(resolve, 5));
     await deposit(ana, 123);

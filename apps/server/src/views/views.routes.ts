@@ -20,7 +20,7 @@ export const createPlayerReadHandlers = (
   userInfo: ({ player }) => getUserInfo(ctx, doors, player),
   getBalance: ({ player }) => getBalance(ctx, player),
   guestAnalysis: () => getPublicSiteFigures(ctx, doors),
-  records: ({ player, input }) => listPlayerRecords(ctx, doors, player, input),
+  records: ({ player, input, lang }) => listPlayerRecords(ctx, doors, player, input, lang),
   protectionPosition: ({ player, input }) => readNetPosition(ctx, player, input.span),
   statement: ({ player, input, lang }) => createAccountStatementFile(ctx, player, { ...input, lang }),
 });

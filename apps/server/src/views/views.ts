@@ -17,8 +17,10 @@ import { computeFirstIdAt } from '../platform/ids.ts';
 import type { Db, SqlReader } from '../platform/db/db.ts';
 import type { CasinoGamesService } from '../games/games.ts';
 import { readRestriction } from '../protection/protection.ts';
+import { defaultLang, type Lang } from '../platform/text/lang.ts';
 import * as wallet from '../wallet/wallet.ts';
 
+export { createDataExportSections } from './data-export/export-sections.ts';
 export { readNetPosition } from './net-position.ts';
 export { createAccountStatementFile } from './statement.ts';
 
@@ -29,6 +31,8 @@ type ListPlayerWalletRecords = (
   reader: SqlReader,
   player: PlayerId,
   page: wallet.WalletRecordPageBounds,
+  /** Of names in the records; `defaultLang` without it. */
+  lang?: Lang,
 ) => Promise<PagedWalletRecord[]>;
 
 /** What views read from other domains, beside accounts and wallet. The composition of the server (`app.ts`) passes it. */
@@ -198,8 +202,8 @@ async function readWalletRecordPage<Item extends { readonly id: Id; readonly cur
 /** Several kinds of records as one, newest first: ids are time-ordered over all of them. */
 const mergeWalletRecordLists =
   (kinds: readonly ListPlayerWalletRecords[]): ListPlayerWalletRecords =>
-  async (reader, player, page) => {
-    const pages = await Promise.all(kinds.map((kind) => kind(reader, player, page)));
+  async (reader, player, page, lang) => {
+    const pages = await Promise.all(kinds.map((kind) => kind(reader, player, page, lang)));
     return pages
       .flat()
       .toSorted((a, b) => b.id - a.id)
@@ -212,6 +216,7 @@ export async function listPlayerRecords(
   doors: PlayerViewSources,
   player: PlayerId,
   input: PlayerCallInput<'records'>,
+  lang: Lang = defaultLang,
 ): Promise<PlayerCallOutput<'records'>> {
   if (input.from !== undefined && input.to !== undefined && input.to < input.from)
     throw new Refusal('badFields', {}, { fields: { to: 'periodReversed' } });
@@ -228,7 +233,7 @@ export async function listPlayerRecords(
     game: games.rounds,
     bet: bets.records,
   };
-  return readWalletRecordPage(input, (page) => kinds[input.kind](ctx.db.views, player, page));
+  return readWalletRecordPage(input, (page) => kinds[input.kind](ctx.db.views, player, page, lang));
 }
 
 /** A page of a player's ledger, newest first. */

@@ -127,6 +127,29 @@ export function refundStake(
 }
 
 /**
+ * Pays for a part of a stake before the stake has its result, in the proportion of the stake. That part counts for nothing: neither
+ * for turnover nor for milestones and VIP levels; what it pays counts as paid on this day.
+ */
+export function cashOutStake(
+  state: WalletState,
+  input: { part: StakeSplit; amount: Centavos; ref: Id; newId: GenerateId; closedBonuses?: ClosedBonusesById },
+): LedgerChange {
+  const { part, amount, ref, newId } = input;
+  const closed = input.closedBonuses === undefined ? {} : { closedBonuses: input.closedBonuses };
+  const parts = { split: part, house: 'sports', kind: 'cash-out', ref, newId, ...closed } as const;
+  const moved = payOutMainAndBonusParts(state, splitPayoutIntoMainAndBonus(amount, part), parts);
+  const done = changeHeldBonusStakeInWallet(moved.state, part, 'done', input.closedBonuses);
+  const counted = { ...done, dayPaid: addCentavos(done.dayPaid, amount) };
+  return endBonusIfDone({ entries: moved.entries, state: counted }, newId);
+}
+
+/** The parts of a stake of this size out of a larger one, in its proportion. */
+export const splitStakePart = (stake: Centavos, of: StakeSplit): StakeSplit => ({
+  ...splitPayoutIntoMainAndBonus(stake, of),
+  bonusId: of.bonusId,
+});
+
+/**
  * How a stake is settled that waits longer than a moment for its result: what was paid for it so far, and which turnover it
  * filled. `open`: no result yet; `settled`: it counts; `void`: it was refunded and counts for nothing.
  */

@@ -28,7 +28,15 @@ export {
   findClosedBonusKeys,
 } from './bonuses/bonuses.ts';
 export type { SportStakeSettlement } from './stake-rules.ts';
-export { unsettledStake, refundStake, resettleStake, settleStake, takeStake } from './stake-rules.ts';
+export {
+  cashOutStake,
+  splitStakePart,
+  unsettledStake,
+  refundStake,
+  resettleStake,
+  settleStake,
+  takeStake,
+} from './stake-rules.ts';
 export type { ClosedBonusesById } from './bonuses/bonus-rules.ts';
 export type { WalletLedgerEntry, HouseLedgerAccount, EntryKind } from './ledger/chart-of-accounts.ts';
 export { houseLedgerAccounts, entryKinds, playerLedgerAccounts } from './ledger/chart-of-accounts.ts';
@@ -52,7 +60,7 @@ export {
   type WalletDayTotals,
 } from './ledger/ledger.queries.ts';
 export type { ProtectionPermit, PermitKind, SessionPermit } from './ledger/permit-type.ts';
-export { addPlayedMinutesToWalletState } from './ledger/wallet-state.ts';
+export { countPlayedMinuteInWallet, endOpenRoundInWallet } from './ledger/wallet-state.ts';
 export { visitPlayerIdRanges } from './ledger/visit-players.ts';
 export { saveWallets, advanceWalletToToday } from './ledger/save-wallets.ts';
 export {

@@ -87,6 +87,7 @@ export const buildLine = (line: string, odds: number, padding = 0): SportLine =>
   line,
   market: 18,
   specifiers: { total: '2.5' },
+  producer: 10,
   state: 'open',
   outcomes: [
     { outcomeId: 'over', name: `Mais${'.'.repeat(padding)}`, odds, state: 'open' },

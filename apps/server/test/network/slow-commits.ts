@@ -9,7 +9,7 @@ export interface SlowCommits {
   go(): void;
 }
 
-const GATE_CHECK = 'gates assert open';
+const GATE_CHECK = 'gates assert open under';
 
 /**
  * Pauses the first group that checks gates right before it saves. `gates: false` removes that check: the fault that a test must

@@ -5,7 +5,7 @@
 import type { Id } from '@arara/contract/protocol/fields';
 import type { SportEventFeedMessageBody, FeedLineOdds, FeedMessage, SettledLine } from '@arara/sports';
 import { type Row, sql } from '../../src/platform/db/db.ts';
-import type { SportEventChange } from '../../src/sportsbook/events/event-broadcast.ts';
+import type { ProducerChange, SportEventChange } from '../../src/sportsbook/events/event-broadcast.ts';
 import { type FeedConsumer, startFeedConsumer } from '../../src/sportsbook/feed/feed-consumer.ts';
 import { receiveFeedMessages } from '../../src/sportsbook/feed/inbox.ts';
 import type { World } from '../world.ts';
@@ -24,28 +24,33 @@ export interface FeedDriver {
   kickOff(lines?: readonly FeedLineOdds[]): Promise<void>;
   readonly asked: { producer: number; request: number }[];
   readonly updates: SportEventChange[];
+  /** The producers that fell or came back. */
+  readonly turned: ProducerChange[];
   readonly consumer: FeedConsumer;
   stop(): Promise<void>;
 }
 
 export const fixture = (
   startsAt: number,
-  input: Partial<{ home: string; away: string; tournament: string }> = {},
+  input: Partial<{ home: string; away: string; tournament: string; attendance: number }> = {},
 ): SportEventFeedMessageBody => ({
   type: 'fixture',
   change: 'new',
   sport: 'football',
-  tournament: { id: 't', name: input.tournament ?? 'Taça da Prova', category: 'Arara' },
-  home: { id: 'h', name: input.home ?? 'São Bento' },
-  away: { id: 'a', name: input.away ?? 'Rio Claro' },
+  tournament: { id: input.tournament ?? 't', name: input.tournament ?? 'Taça da Prova', category: 'Arara' },
+  competitors: [
+    { id: 'h', name: input.home ?? 'São Bento', role: 'home', withdrawn: false },
+    { id: 'a', name: input.away ?? 'Rio Claro', role: 'away', withdrawn: false },
+  ],
   startsAt,
   live: true,
+  ...(input.attendance === undefined ? {} : { attendance: input.attendance }),
 });
 export const live = (score: [number, number] = [0, 0]): SportEventFeedMessageBody => ({
   type: 'status',
   status: 'live',
   phase: 1,
-  score,
+  score: { goals: score },
   clock: { seconds: 60, stopped: false, rate: 1 },
 });
 export const prices = (
@@ -90,13 +95,15 @@ export function openFeedDriver(
 ): FeedDriver {
   const asked: FeedDriver['asked'] = [];
   const updates: SportEventChange[] = [];
+  const turned: ProducerChange[] = [];
   let sequence = input.sequence ?? 0;
   const consumer = startFeedConsumer(ctx, {
     publishEvents: (changes) => void updates.push(...changes),
-    requestRecovery: (producer, request) => void asked.push({ producer, request }),
+    publishProducers: (changes) => void turned.push(...changes),
+    requestRecovery: ({ id, request }) => void asked.push({ producer: id, request }),
   });
   const envelope = (sourceTime = clock.now()) => ({
-    source: 'replay' as const,
+    source: 'simulator' as const,
     producer: LIVE,
     sequence: ++sequence,
     sourceTime,
@@ -120,7 +127,8 @@ export function openFeedDriver(
       updates.length = 0;
     },
     asked,
-    updates: updates,
+    updates,
+    turned,
     consumer,
     stop: () => consumer.stop(),
   };

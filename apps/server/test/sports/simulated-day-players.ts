@@ -7,6 +7,7 @@ import { Refusal } from '@arara/contract/protocol/errors';
 import type { PlayerId, BetId, SportEventId } from '@arara/contract/protocol/fields';
 import type { SportEventDetail, SportLine } from '@arara/contract/player/sportsbook';
 import { toCentavos } from '@arara/money';
+import { isSportCode } from '@arara/sports/registry';
 import type { RandomSource } from '@arara/sports/simulation/seeded-draws';
 import type { BettingService } from '../../src/sportsbook/sportsbook.ts';
 import type { SportsbookService } from '../../src/sportsbook/sportsbook.ts';
@@ -50,15 +51,19 @@ export interface Screen {
   readonly upcoming: readonly SportEventDetail[];
 }
 
-export async function readScreen(book: SportsbookService): Promise<Screen> {
-  const { items } = await book.reads.events('pt_BR', { sport: 'football', limit: 100 });
-  const detailed = async (live: boolean) =>
-    Promise.all(
-      items
-        .filter(({ phase }) => phase > 0 === live)
-        .slice(0, 5)
-        .map(({ eventId }) => book.reads.event('pt_BR', eventId)),
-    );
+/** Sports seen at once: a player looks at one after the other. */
+const EVENTS_SEEN = 5;
+
+export async function readScreen(book: SportsbookService, sports: readonly string[]): Promise<Screen> {
+  const pages = await Promise.all(
+    sports.flatMap((sport) => (isSportCode(sport) ? [book.reads.events('pt_BR', { sport, limit: 100 })] : [])),
+  );
+  const items = pages.flatMap((page) => page.items);
+  const detailed = async (live: boolean) => {
+    const shown = items.filter(({ phase }) => phase > 0 === live);
+    const first = shown.filter((_, i) => i % Math.ceil(shown.length / EVENTS_SEEN) === 0);
+    return Promise.all(first.map(({ eventId }) => book.reads.event('pt_BR', eventId)));
+  };
   const [live, upcoming] = await Promise.all([detailed(true), detailed(false)]);
   return { live, upcoming };
 }

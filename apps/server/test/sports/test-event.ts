@@ -12,7 +12,12 @@ import {
 } from '@arara/sports/core/results';
 import { formatPostgresArrayLiteral, type Row, type SqlStatement, sql } from '../../src/platform/db/db.ts';
 import type { AuditFinding } from '../../src/platform/audit/proof.ts';
-import { insertBettingGates, upsertOpenBettingGates, closeBettingGates } from '../../src/platform/db/gates.ts';
+import {
+  buildCloseGatesUnderStatements,
+  closeBettingGates,
+  insertBettingGates,
+  upsertOpenBettingGates,
+} from '../../src/platform/db/gates.ts';
 import { proveGameRounds } from '../../src/proofs/proofs.ts';
 import { proveSportsBets, provePromotions } from '../../src/proofs/proofs.ts';
 import * as wallet from '../../src/wallet/wallet.ts';
@@ -44,7 +49,7 @@ export interface TestEvent {
   stop(to?: 'suspended' | 'closed'): Promise<void>;
   /** Opens the line again. */
   resume(): Promise<void>;
-  settle(verdicts: Record<string, OutcomeResult['result']>, certainty?: 1 | 2): Promise<void>;
+  settle(results: Record<string, OutcomeResult['result'] | OutcomeResult>, certainty?: 1 | 2): Promise<void>;
   unsettle(): Promise<void>;
   cancel(window?: { from?: number; to?: number }): Promise<void>;
   uncancel(window?: { from?: number; to?: number }): Promise<void>;
@@ -94,25 +99,27 @@ export async function openTestEvent(
     'test event',
     sql(
       '',
-      `insert into producer (id, name, state, alive_at) values (${PRODUCER}, 'test event', 'up', ${FAR}) on conflict do nothing`,
+      `insert into producer (id, name, state, alive_at, source, number, kind)
+       values (${PRODUCER}, 'test event', 'up', ${FAR}, 'simulator', ${PRODUCER}, 'any') on conflict do nothing`,
     ),
     sql(
       '',
-      `insert into event (id, urn, sport, category, tournament, home, away, starts_at, phase, live, simulated, producer)
-       values (${event}, 'sim:match:${event}', 'football', 'Brasil', 'Série A', 'Casa', 'Fora', ${ctx.now() + (input.live === true ? -60_000 : 3_600_000)}, ${input.live === true ? 1 : 0}, ${input.live === true}, true, ${PRODUCER}) on conflict do nothing`,
+      `insert into event (id, urn, sport, category, tournament, home, away, starts_at, phase, live, betting, simulated, producer)
+       values (${event}, 'sim:match:${event}', 'football', 'Brasil', 'Série A', 'Casa', 'Fora', ${ctx.now() + (input.live === true ? -60_000 : 3_600_000)}, ${input.live === true ? 1 : 0}, ${input.live === true}, '${input.live === true ? 'live' : 'prematch'}', true, ${PRODUCER}) on conflict do nothing`,
     ),
     sql(
       '',
-      `insert into line (id, event, line, market, specifiers, state, outcomes) values (${line}, ${event}, '${name}', 1, '{}', 'open', '${JSON.stringify(outcomes)}')`,
+      `insert into line (id, event, line, market, specifiers, state, outcomes, producer) values (${line}, ${event}, '${name}', 1, '{}', 'open', '${JSON.stringify(outcomes)}', ${PRODUCER})`,
     ),
     insertBettingGates([
       { id: line, open: true },
+      { id: event, open: true },
       { id: PRODUCER, open: true },
     ]),
   );
   const stop = (to: 'suspended' | 'closed' = 'suspended') =>
     db.tx('test event stop', async (tx) => {
-      await closeBettingGates(tx, [line]);
+      await tx.flight(...buildCloseGatesUnderStatements([event], [line]));
       await tx.query(
         sql(
           'test event stopped',
@@ -126,7 +133,7 @@ export async function openTestEvent(
   const writeResult = (next: readonly ResultVersion[]) => {
     rulings = next;
     return db.tx('test event ruling', async (tx) => {
-      await closeBettingGates(tx, [line]);
+      await tx.flight(...buildCloseGatesUnderStatements([event], [line]));
       const result = foldLineResultVersions(rulings);
       const state =
         result.verdicts !== undefined
@@ -202,7 +209,9 @@ export async function openTestEvent(
       addResultVersion({
         kind: 'settle',
         certainty,
-        verdicts: Object.fromEntries(Object.entries(results).map(([id, result]) => [id, { result }])),
+        verdicts: Object.fromEntries(
+          Object.entries(results).map(([id, result]) => [id, typeof result === 'string' ? { result } : result]),
+        ),
       }),
     unsettle: () => addResultVersion({ kind: 'unsettle' }),
     cancel: (window = {}) => addResultVersion({ kind: 'cancel', ...window }),

@@ -61,7 +61,8 @@ export async function startStandInServer(
   };
 }
 
-function answerWithFault(response: ServerResponse, fault: StandInFault): void {
+/** Answers a request with a fault. */
+export function answerWithFault(response: ServerResponse, fault: StandInFault): void {
   if (fault.kind === 'silence') return;
   if (fault.kind === 'hangUp') return void response.socket?.destroy();
   if (fault.kind === 'status') return void response.writeHead(fault.status).end(fault.body ?? '');

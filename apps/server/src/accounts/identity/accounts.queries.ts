@@ -38,21 +38,36 @@ export const selectEncryptedCpf = (player: PlayerId): SqlStatement<{ cpf_sealed:
 export const selectPlayerCredentials = (
   username: string,
   device: Uint8Array | null,
-): SqlStatement<{ player: PlayerId; password: string; is_known_device: boolean }> =>
+): SqlStatement<{ player: PlayerId; password: string; is_closed: boolean; is_known_device: boolean }> =>
   sql(
     'account credentials',
-    `select player, password, exists (select 1 from player_device d where d.player = a.player and d.device = $2)
-       as is_known_device from account a where username = $1`,
+    `select player, password, closed_at is not null as is_closed,
+       exists (select 1 from player_device d where d.player = a.player and d.device = $2) as is_known_device
+     from account a where username = $1`,
     username,
     device,
   );
 
+/** No row for a closed account: no password opens it. */
 export const selectPasswordHash = (player: PlayerId): SqlStatement<{ password: string }> =>
-  sql('account password', 'select password from account where player = $1', player);
+  sql('account password', 'select password from account where player = $1 and closed_at is null', player);
 
-/** The account whose password the owner of this address may set again: demonstration accounts have no owner. */
+/** Closes these accounts; those that are closed already are not returned. */
+export const updateAccountsClosed = (players: readonly PlayerId[], at: Instant): SqlStatement<{ player: PlayerId }> =>
+  sql(
+    'accounts closed',
+    'update account set closed_at = $2 where player = any($1::bigint[]) and closed_at is null returning player',
+    formatPostgresArrayLiteral(players),
+    at,
+  );
+
+/** The account whose password the owner of this address may set again: no demonstration account and no closed one. */
 export const selectResetAccount = (username: string): SqlStatement<{ player: PlayerId; language: string }> =>
-  sql('account to reset', 'select player, language from account where username = $1 and not demo', username);
+  sql(
+    'account to reset',
+    'select player, language from account where username = $1 and not demo and closed_at is null',
+    username,
+  );
 
 export const updateUsername = (player: PlayerId, username: string): SqlStatement =>
   sql('account username set', 'update account set username = $2 where player = $1', player, username);
@@ -61,7 +76,7 @@ export const updatePasswordHash = (player: PlayerId, password: string): SqlState
   sql('account password set', 'update account set password = $2 where player = $1', player, password);
 
 export const selectPlayerByUsername = (username: string): SqlStatement<{ player: PlayerId }> =>
-  sql('account payee', 'select player from account where username = $1 and not demo', username);
+  sql('account payee', 'select player from account where username = $1 and not demo and closed_at is null', username);
 
 export const selectUsernames = (players: string): SqlStatement<{ player: PlayerId; username: string }> =>
   sql('account names', 'select player, username from account where player = any($1::bigint[])', players);
@@ -74,7 +89,7 @@ export const selectPlayerByInviteCode = (code: string): SqlStatement<{ player: P
   sql(
     'account of invite',
     `select coalesce(t.player, a.player) as player from account a left join test_account t on t.twin = a.player
-     where a.invite_code = $1`,
+     where a.invite_code = $1 and a.closed_at is null`,
     code,
   );
 

@@ -8,12 +8,16 @@ export interface InviterChainRow extends Row {
   readonly agent3: PlayerId | null;
 }
 
-/** Who invited these players, and who invited those. An account with play money neither counts nor earns. */
+/**
+ * Who invited these players, and who invited those. An account with play money neither counts nor earns, and a closed
+ * one earns nothing.
+ */
 export const selectInviterChains = (players: readonly PlayerId[]): SqlStatement<InviterChainRow> =>
   sql(
     'inviter chains',
-    `select a.player, case when not b.demo then b.player end as agent1,
-       case when not c.demo then c.player end as agent2, case when not d.demo then d.player end as agent3
+    `select a.player, case when not b.demo and b.closed_at is null then b.player end as agent1,
+       case when not c.demo and c.closed_at is null then c.player end as agent2,
+       case when not d.demo and d.closed_at is null then d.player end as agent3
      from account a join account b on b.player = a.invited_by left join account c on c.player = b.invited_by
        left join account d on d.player = c.invited_by
      where a.player = any($1::bigint[]) and not a.demo`,
@@ -37,6 +41,16 @@ export const selectPairsSharingDevice = (pairs: readonly InvitedPair[]): SqlStat
        join session a on a.player = p.agent and a.device = f.device`,
     toBigintArrayParameter(pairs.map(({ agent }) => agent)),
     toBigintArrayParameter(pairs.map(({ friend }) => friend)),
+  );
+
+/** Those of these players who used a device that another account used too. */
+export const selectPlayersOfSharedDevices = (players: readonly PlayerId[]): SqlStatement<{ player: PlayerId }> =>
+  sql(
+    'players of shared devices',
+    `select distinct f.player from session f
+     where f.player = any($1::bigint[]) and f.device <> ''
+       and exists (select 1 from session o where o.device = f.device and o.device <> '' and o.player <> f.player)`,
+    toBigintArrayParameter(players),
   );
 
 /** The players whom these agents invited and who used a device of one of these, at least so many on one device. */

@@ -3,8 +3,8 @@ import type { SqlReader } from '../../platform/db/db.ts';
 import * as queries from './inviters.queries.ts';
 
 /**
- * Who invited these players on the three levels above them, by player: null where an inviter may not earn. Players whom nobody
- * invited are left out.
+ * Who invited these players on the three levels above them, by player: null where an inviter may not earn. Players from whom
+ * nobody earns are left out.
  */
 export async function readInviterChains(
   reader: SqlReader,
@@ -12,11 +12,19 @@ export async function readInviterChains(
 ): Promise<Map<PlayerId, readonly (PlayerId | null)[]>> {
   const rows = await reader.query(queries.selectInviterChains(players));
   return new Map(
-    rows.flatMap(({ player, agent1, agent2, agent3 }) =>
-      agent1 === null ? [] : [[player, [agent1, agent2, agent3]] as const],
-    ),
+    rows.flatMap(({ player, agent1, agent2, agent3 }) => {
+      const agents = [agent1, agent2, agent3];
+      return agents.every((agent) => agent === null) ? [] : [[player, agents] as const];
+    }),
   );
 }
+
+/** Those of these players who used a device that another account used too. */
+export const findPlayersOfSharedDevices = async (
+  reader: SqlReader,
+  players: readonly PlayerId[],
+): Promise<readonly PlayerId[]> =>
+  (await reader.query(queries.selectPlayersOfSharedDevices(players))).map(({ player }) => player);
 
 /** Those of these pairs whose two accounts were used on one device. */
 export const findAccountsSharingDevice = async (

@@ -1,12 +1,7 @@
+import type { MailTexts } from '../../platform/mail/compose-mail.ts';
 import type { Lang } from '../../platform/text/lang.ts';
 
-/** A mail: its subject, its paragraphs, and what a button of it says. In ICU MessageFormat. */
-interface MailTexts {
-  readonly subject: string;
-  readonly paragraphs: readonly string[];
-  readonly link?: string;
-}
-
+/** `{support}` is `none` where there is no support: then nobody is promised who answers. */
 const pt = {
   resetCode: {
     subject: 'Código para trocar sua senha',
@@ -19,7 +14,7 @@ const pt = {
     subject: 'Sua senha foi trocada',
     paragraphs: [
       'A senha da sua conta foi trocada em {when} (horário de Brasília). As outras sessões foram encerradas.',
-      'Não foi você? Troque a senha agora em “Esqueceu a senha?” na tela de entrada e fale com o atendimento.',
+      'Não foi você? Troque a senha agora em “Esqueceu a senha?” na tela de entrada{support, select, none {.} other { e fale com o atendimento.}}',
     ],
   },
   emailUsed: {
@@ -32,7 +27,7 @@ const pt = {
   cpfUsed: {
     subject: 'Não foi possível usar este CPF',
     paragraphs: [
-      'Um pedido feito com este endereço não foi concluído: já existe uma conta com este CPF. Cada pessoa tem uma conta só. Entre com o e-mail com que ela foi aberta ou fale com o atendimento.',
+      'Um pedido feito com este endereço não foi concluído: já existe uma conta com este CPF. Cada pessoa tem uma conta só. Entre com o e-mail com que ela foi aberta{support, select, none {.} other { ou fale com o atendimento.}}',
       'Não foi você? Ignore este e-mail.',
     ],
   },
@@ -65,7 +60,8 @@ const pt = {
   newDevice: {
     subject: 'Novo acesso à sua conta',
     paragraphs: [
-      'Sua conta foi acessada de um aparelho novo em {when} (horário de Brasília). Aparelho: {device}. País: {country}.',
+      'Sua conta foi acessada de um aparelho novo em {when} (horário de Brasília).',
+      'Aparelho: {device}. País: {country}. Fuso horário do aparelho: {zone}.',
       'Não foi você? Troque a senha e encerre as sessões em Conta › Segurança.',
     ],
   },
@@ -73,14 +69,30 @@ const pt = {
     subject: 'Verificação em duas etapas ativada',
     paragraphs: [
       'Desde {when} (horário de Brasília) a entrada na sua conta pede também o código do autenticador.',
-      'Não foi você? Fale com o atendimento agora.',
+      'Não foi você? Troque a senha agora em “Esqueceu a senha?” na tela de entrada{support, select, none {.} other { e fale com o atendimento.}}',
     ],
   },
   totpOff: {
     subject: 'Verificação em duas etapas desativada',
     paragraphs: [
       'Desde {when} (horário de Brasília) a entrada na sua conta pede só a senha.',
-      'Não foi você? Troque a senha agora e fale com o atendimento.',
+      'Não foi você? Troque a senha agora{support, select, none {.} other { e fale com o atendimento.}}',
+    ],
+  },
+  exportReady: {
+    subject: 'A cópia dos seus dados está pronta',
+    paragraphs: [
+      'A cópia dos seus dados que você pediu está pronta. Baixe-a na página de segurança da sua conta nos próximos {days} dias; depois ela é apagada.',
+      'Não foi você? Troque a senha e encerre as sessões em Conta › Segurança. Sem a sua senha ninguém baixa a cópia.',
+    ],
+    link: 'Abrir a página',
+  },
+  accountClosed: {
+    subject: 'Sua conta foi encerrada',
+    paragraphs: [
+      'Sua conta foi encerrada em {when} (horário de Brasília), como você pediu. Ninguém mais entra nela.',
+      'A lei nos obriga a guardar os registros de apostas, pagamentos e identificação por cinco anos. Com este CPF não é possível abrir outra conta; uma autoexclusão continua valendo.',
+      'Não foi você? {support, select, none {Faça uma reclamação no site agora.} other {Fale com o atendimento agora.}}',
     ],
   },
 } as const satisfies Readonly<Record<string, MailTexts>>;
@@ -102,7 +114,7 @@ const en: Readonly<Record<MailKind, MailTexts>> = {
     subject: 'Your password was changed',
     paragraphs: [
       'The password of your account was changed on {when} (Brasília time). All other sessions were ended.',
-      'It was not you? Change the password now with “Forgot your password?” on the log-in screen, and contact support.',
+      'It was not you? Change the password now with “Forgot your password?” on the log-in screen{support, select, none {.} other {, and contact support.}}',
     ],
   },
   emailUsed: {
@@ -115,7 +127,7 @@ const en: Readonly<Record<MailKind, MailTexts>> = {
   cpfUsed: {
     subject: 'This CPF could not be used',
     paragraphs: [
-      'A request with this address was not completed: there is an account with this CPF already. Each person has one account. Log in with the e-mail that it was opened with, or contact support.',
+      'A request with this address was not completed: there is an account with this CPF already. Each person has one account. Log in with the e-mail that it was opened with{support, select, none {.} other {, or contact support.}}',
       'It was not you? Ignore this mail.',
     ],
   },
@@ -148,7 +160,8 @@ const en: Readonly<Record<MailKind, MailTexts>> = {
   newDevice: {
     subject: 'New access to your account',
     paragraphs: [
-      'Your account was accessed from a new device on {when} (Brasília time). Device: {device}. Country: {country}.',
+      'Your account was accessed from a new device on {when} (Brasília time).',
+      'Device: {device}. Country: {country}. Time zone of the device: {zone}.',
       'It was not you? Change the password and end the sessions in Account › Security.',
     ],
   },
@@ -156,22 +169,32 @@ const en: Readonly<Record<MailKind, MailTexts>> = {
     subject: 'Two-step verification is on',
     paragraphs: [
       'Since {when} (Brasília time) a log-in to your account also asks for the code of the authenticator.',
-      'It was not you? Contact support now.',
+      'It was not you? Change the password now with “Forgot your password?” on the log-in screen{support, select, none {.} other {, and contact support.}}',
     ],
   },
   totpOff: {
     subject: 'Two-step verification is off',
     paragraphs: [
       'Since {when} (Brasília time) a log-in to your account asks for the password only.',
-      'It was not you? Change the password now and contact support.',
+      'It was not you? Change the password now{support, select, none {.} other { and contact support.}}',
+    ],
+  },
+  exportReady: {
+    subject: 'The copy of your data is ready',
+    paragraphs: [
+      'The copy of your data that you asked for is ready. Download it on the security page of your account within {days} days; then it is deleted.',
+      'It was not you? Change the password and end the sessions in Account › Security. Without your password nobody downloads the copy.',
+    ],
+    link: 'Open the page',
+  },
+  accountClosed: {
+    subject: 'Your account was closed',
+    paragraphs: [
+      'Your account was closed on {when} (Brasília time), as you asked. Nobody can log in to it any more.',
+      'The law obliges us to keep the records of bets, payments and identification for five years. No other account can be opened with this CPF; a self-exclusion stays in force.',
+      'It was not you? {support, select, none {File a complaint on the site now.} other {Contact support now.}}',
     ],
   },
 };
 
 export const mailTexts: Readonly<Record<Lang, Readonly<Record<MailKind, MailTexts>>>> = { pt_BR: pt, en_US: en };
-
-/** What stands under every mail. */
-export const mailFooters: Readonly<Record<Lang, string>> = {
-  pt_BR: 'Mensagem automática da Arara. Proibido para menores de 18 anos. Jogue com responsabilidade.',
-  en_US: 'An automatic message from Arara. No under-18s. Play responsibly.',
-};

@@ -148,12 +148,13 @@ describe('sessions', () => {
     }[];
 
   test('are listed with device, country and which one is this; a new device is mailed, a known one is not', async () => {
-    proves('A-151');
-    const headers = { deviceId: 'ana-laptop', 'user-agent': FIREFOX, 'cf-ipcountry': 'BR' };
+    proves('A-151', '7-026', '7-031');
+    const headers = { deviceId: 'ana-laptop', 'user-agent': FIREFOX, 'cf-ipcountry': 'BR', zone: 'America/Manaus' };
     await logIn(SITE_PASSWORD, headers);
     const mail = await site.mail.take(ana.username);
     expect(mail.subject).toBe('Novo acesso à sua conta');
     expect(mail.text).toContain('Firefox, Linux');
+    expect(mail.text).toContain('America/Manaus');
     const before = site.mail.mails.length;
     const token = await logIn(SITE_PASSWORD, headers);
     const rows = await list(token);
@@ -184,6 +185,42 @@ describe('sessions', () => {
     const third = await logIn();
     expect((await call('endSessions', { all: true })).status).toBe(0);
     expect([await site.isLive(third), await site.isLive(ana.token)]).toEqual([false, false]);
+  });
+
+  test('a device whose session ended learns why: elsewhere, password, too many devices, time; not after its own log-out', async () => {
+    proves('4-035');
+    const readReason = async (token: string) => {
+      const answer = await call('userInfo', undefined, token);
+      expect(answer).toMatchObject({ http: 401, status: 40101 });
+      return (answer.data as { reason?: string } | null)?.reason;
+    };
+    const other = await logIn();
+    const target = (await list()).find(({ current }) => !current);
+    await call('endSessions', { id: target?.id });
+    expect(await readReason(other)).toBe('elsewhere');
+    const before = await logIn();
+    await call('changePwd', { oldPwd: SITE_PASSWORD, newPwd: NEW_PASSWORD });
+    expect(await readReason(before)).toBe('password');
+    const oldest = ana.token;
+    const copies = `insert into session (token, id, player, device, issued_at, seen_at)
+      select sha256(token || decode(to_hex(1000 + n), 'escape')), id + n, player, device, issued_at, seen_at
+      from (select * from session where player = $1 order by id desc limit 1) s, generate_series(1, 19) n`;
+    await site.app.ctx.db.tx('test devices', (tx) => tx.query(sql('test devices', copies, ana.player)));
+    await logIn(NEW_PASSWORD);
+    // The node that answers has cached the oldest session for a few seconds.
+    await expect.poll(() => site.isLive(oldest), { timeout: 10_000, interval: 500 }).toBe(false);
+    expect(await readReason(oldest)).toBe('tooMany');
+    expect(await readReason(before)).toBe('password');
+    const left = await logIn(NEW_PASSWORD);
+    await call('logout', {}, left);
+    expect(await readReason(left)).toBeUndefined();
+    const idle = await logIn(NEW_PASSWORD);
+    site.advance(8 * 24 * HOUR_MS);
+    expect(await readReason(idle)).toBe('timeOut');
+    await logIn(NEW_PASSWORD);
+    expect(await readReason(idle)).toBe('timeOut');
+    for (const unknown of ['', 'a'.repeat(43), `${idle}'`, 'Bearer x y'])
+      expect(await readReason(unknown)).toBeUndefined();
   });
 
   test('a session on the test account belongs to its log-in: one row, ended with it', async () => {

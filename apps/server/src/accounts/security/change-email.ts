@@ -121,7 +121,7 @@ export async function undoEmailChange(ctx: Ctx, token: string): Promise<{ readon
       deletePlayerTotpSince(player, changedAt),
       deleteLoginTicketsByPlayer(player),
     );
-    await revokeSessionsOfPerson(tx, ctx, player);
+    await revokeSessionsOfPerson(tx, ctx, player, { reason: 'password' });
   });
   return { email };
 }

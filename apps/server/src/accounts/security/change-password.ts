@@ -53,7 +53,7 @@ export async function savePassword(
   // Read under the lock: an e-mail that was changed meanwhile is mailed at its new address.
   const { username, language } = await readPlayerAccount(tx, player);
   await tx.flight(updatePasswordHash(player, passwordHash), deleteLoginTicketsByPlayer(player));
-  await revokeSessionsOfPerson(tx, ctx, player, kept?.login);
+  await revokeSessionsOfPerson(tx, ctx, player, { reason: 'password', keptLogin: kept?.login });
   const values = { when: formatMailInstant(ctx.now(), language) };
   await tx.query(insertAccountMail(ctx, { kind: 'passwordChanged', to: username, language, values }));
 }

@@ -15,6 +15,8 @@ export interface SessionDevice {
   readonly userAgent?: string;
   /** ISO 3166 code; null when nobody trusted says it. */
   readonly country?: string | null;
+  /** IANA name; null when the device names none. */
+  readonly timeZone?: string | null;
 }
 
 const MAX_USER_AGENT_LENGTH = 512;
@@ -54,6 +56,7 @@ export async function recordSessionDevice(tx: Tx, ctx: Ctx, player: PlayerId, de
         when: formatMailInstant(now, account.language),
         device: describeUserAgent(device.userAgent ?? '') || '–',
         country: device.country ?? '–',
+        zone: device.timeZone ?? '–',
       },
     }),
   );

@@ -15,7 +15,7 @@ describe('wrong passwords', () => {
     site.logIn(owner.username, 'a guess', from(address, deviceId));
 
   test('of a stranger do not keep the owner out: another address, and a known device at the stranger’s own', async () => {
-    proves('A-414');
+    proves('A-414', '7-031');
     const ana = await site.register(undefined, from('192.0.2.1', 'ana-phone'));
     const answers = [];
     for (let n = 0; n < 12; n++) answers.push((await guess(ana, '203.0.113.9', 'stranger')).status);

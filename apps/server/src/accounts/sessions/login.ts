@@ -20,7 +20,7 @@ const hashTicket = (ticket: string): Uint8Array => hash('sha256', `ticket ${tick
 /**
  * Opens a session for a user name and password. Throws Refusal captchaRefused; badCredentials, the same and in the same time
  * for an unknown user as for a wrong password; unavailable under a storm of log-ins; what `countTry` throws, which counts the
- * tries of a name that came with a right captcha; loginCodeNeeded with `data { methods, ticket }` when the password was right and
+ * tries of a name that came with a right captcha; accountClosed, for the right password alone; loginCodeNeeded with `data { methods, ticket }` when the password was right and
  * the player has an authenticator. A player who is kept from playing gets a restricted session.
  */
 export async function loginPlayer(
@@ -44,6 +44,7 @@ export async function loginPlayer(
   );
   if (!(await verifyPassword('player', known?.password, input.pwd)) || known === undefined)
     throw new Refusal('badCredentials');
+  if (known.is_closed) throw new Refusal('accountClosed');
   await rules.checkExclusionAtLogin(known.player);
   const ticket = randomBytes(LOGIN_TICKET_BYTES).toString('base64url');
   const opened = await ctx.db.tx('login', async (tx) => {

@@ -35,11 +35,11 @@ export async function endOwnSessions(
   if (input.all === true) {
     await ctx.db.tx('sessions ended', async (tx) => {
       await wallet.lockWallet(tx, session.player);
-      await revokeSessionsOfPerson(tx, ctx, session.player);
+      await revokeSessionsOfPerson(tx, ctx, session.player, { reason: 'elsewhere' });
     });
     return;
   }
   const known = await listOwnSessions(ctx, session);
   if (input.id === undefined || !known.some(({ id }) => id === input.id)) throw new Refusal('notFound');
-  await revokeSession(ctx, { player: session.player, login: input.id });
+  await revokeSession(ctx, { player: session.player, login: input.id }, 'elsewhere');
 }

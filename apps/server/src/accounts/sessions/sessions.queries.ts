@@ -1,4 +1,5 @@
 import type { Id, PlayerId } from '@arara/contract/protocol/fields';
+import type { SessionEndReason } from '@arara/contract/protocol/session-end';
 import type { Instant } from '../../platform/clock.ts';
 import { formatPostgresArrayLiteral, byteaArrayLiteral, type SqlStatement, sql } from '../../platform/db/db.ts';
 
@@ -65,19 +66,24 @@ export const updateStepUp = (player: PlayerId, id: Id, until: Instant): SqlState
     until,
   );
 
-/** Deletes sessions of a player that have ended: revoked, idle since before an instant, or begun before another. */
-export const deleteExpiredSessionsByPlayer = (
+/**
+ * Deletes sessions of a player that have ended (revoked, idle since before an instant, or begun before another)
+ * but for the newest ones: a device that comes back learns why its session is over.
+ */
+export const deleteOldEndedSessions = (
   player: PlayerId,
-  seenBefore: Instant,
-  loginBefore: Instant,
+  ended: { readonly seenBefore: Instant; readonly loginBefore: Instant },
+  kept: number,
 ): SqlStatement =>
   sql(
     'sessions dropped',
-    `delete from session where player = $1
-       and (revoked_at is not null or seen_at < $2 or coalesce(login_at, issued_at) < $3)`,
+    `delete from session where player = $1 and id in (select id from session where player = $1
+       and (revoked_at is not null or seen_at < $2 or coalesce(login_at, issued_at) < $3)
+       order by id desc offset $4::int)`,
     player,
-    seenBefore,
-    loginBefore,
+    ended.seenBefore,
+    ended.loginBefore,
+    kept,
   );
 
 /** Deletes sessions of all players that ended before an instant, oldest first. */
@@ -99,14 +105,21 @@ export const deleteEndedSessions = (
  * Ends all sessions of a player but the newest ones: a token may be asked for without end, and each has a pace of its
  * own.
  */
-export const deleteOldestSessions = (player: PlayerId, most: number): SqlStatement =>
+export const updateOldestSessionsRevoked = (player: PlayerId, most: number, at: Instant): SqlStatement =>
   sql(
     'sessions trimmed',
-    `delete from session where player = $1 and id in (select id from session where player = $1 order by id desc
-      offset $2::int)`,
+    `update session set revoked_at = $3, end_reason = 'tooMany' where player = $1 and id in (
+       select id from session where player = $1 and revoked_at is null order by id desc offset $2::int)`,
     player,
     most,
+    at,
   );
+
+/** What is known of the end of a session. */
+export const selectSessionEnd = (
+  token: Uint8Array,
+): SqlStatement<{ revoked_at: Instant | null; end_reason: SessionEndReason | null }> =>
+  sql('session end', 'select revoked_at, end_reason from session where token = $1', token);
 
 /** Sessions by the digests of their tokens. */
 export const selectPlayerSessionsByToken = (
@@ -159,8 +172,20 @@ export const lockSessionsOfLogin = (player: PlayerId, login: Id): SqlStatement =
   );
 
 /** A statement of its own after `lockSessionsOfLogin`: it must see the session that a switch has opened meanwhile. */
-export const updateLoginSessionsRevoked = (player: PlayerId, login: Id, at: Instant): SqlStatement =>
-  sql('log-in revoked', `update session set revoked_at = $3 where ${LIVE_SESSIONS_OF_LOGIN}`, player, login, at);
+export const updateLoginSessionsRevoked = (
+  player: PlayerId,
+  login: Id,
+  at: Instant,
+  reason: SessionEndReason | null,
+): SqlStatement =>
+  sql(
+    'log-in revoked',
+    `update session set revoked_at = $3, end_reason = $4 where ${LIVE_SESSIONS_OF_LOGIN}`,
+    player,
+    login,
+    at,
+    reason,
+  );
 
 /** The live sessions of a person's own and test account, but for those of one log-in. */
 const LIVE_SESSIONS_OF_PERSON = `coalesce(login, id) <> $2 and revoked_at is null and player in (
@@ -177,13 +202,19 @@ export const lockSessionsOfPerson = (player: PlayerId, keptLogin: Id): SqlStatem
   );
 
 /** A statement of its own after `lockSessionsOfPerson`: it must see the session that a switch has opened meanwhile. */
-export const updatePersonSessionsRevoked = (player: PlayerId, keptLogin: Id, at: Instant): SqlStatement =>
+export const updatePersonSessionsRevoked = (
+  player: PlayerId,
+  keptLogin: Id,
+  at: Instant,
+  reason: SessionEndReason,
+): SqlStatement =>
   sql(
     'sessions of person revoked',
-    `update session set revoked_at = $3 where ${LIVE_SESSIONS_OF_PERSON}`,
+    `update session set revoked_at = $3, end_reason = $4 where ${LIVE_SESSIONS_OF_PERSON}`,
     player,
     keptLogin,
     at,
+    reason,
   );
 
 /** The live log-ins of a person, over both accounts, with the device of the session that was used last. */
@@ -207,7 +238,8 @@ export const selectLoginsOfPerson = (
 export const updateSessionsRevoked = (after: number, upTo: number, at: Instant): SqlStatement<{ id: Id }> =>
   sql(
     'sessions of many revoked',
-    `update session set revoked_at = $3 where player > $1 and player <= $2 and revoked_at is null returning id`,
+    `update session set revoked_at = $3, end_reason = 'operator'
+     where player > $1 and player <= $2 and revoked_at is null returning id`,
     after,
     upTo,
     at,

@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { PlayerRestriction } from '@arara/contract/player/protection';
 import type { Id, PlayerId } from '@arara/contract/protocol/fields';
+import type { SessionEndReason } from '@arara/contract/protocol/session-end';
 import type { Ctx, Instant } from '../../context.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { runOutsideTransaction } from '../../platform/db/transaction.ts';
@@ -41,7 +42,7 @@ export interface SessionRules {
 
 const SESSION_TOKEN_BYTES = 32;
 const SESSION_TOKEN_PATTERN = /^[\w-]{43}$/;
-/** So many devices of a player are signed in at a time; the oldest is signed out by one more. */
+/** So many devices of a player are signed in at a time; the oldest is signed out by one more. So many ended sessions are kept. */
 const MAX_SESSIONS_PER_PLAYER = 20;
 const SESSION_CACHE_LIFETIME_MS = 5000;
 /** A session in use is read again before it is forgotten, together with all others that are: hardly a request waits for one. */
@@ -129,7 +130,11 @@ export async function openSession(
   const { login = id, loginAt = at, switched = false } = origin ?? {};
   const { sessionIdleSeconds, sessionLifeSeconds } = ctx.config;
   await tx.flight(
-    queries.deleteExpiredSessionsByPlayer(player, at - sessionIdleSeconds * 1000, at - sessionLifeSeconds * 1000),
+    queries.deleteOldEndedSessions(
+      player,
+      { seenBefore: at - sessionIdleSeconds * 1000, loginBefore: at - sessionLifeSeconds * 1000 },
+      MAX_SESSIONS_PER_PLAYER,
+    ),
     queries.insertSession({
       token: decodeSessionTokenHash(computeSessionTokenHash(token)),
       id,
@@ -143,7 +148,7 @@ export async function openSession(
       login,
       loginAt,
     }),
-    queries.deleteOldestSessions(player, MAX_SESSIONS_PER_PLAYER),
+    queries.updateOldestSessionsRevoked(player, MAX_SESSIONS_PER_PLAYER, at),
   );
   // A switch of accounts stays on its device.
   if (login === id) await recordSessionDevice(tx, ctx, player, device);
@@ -184,21 +189,29 @@ export async function revokeSessionsOfPerson(
   tx: Tx,
   ctx: Pick<Ctx, 'db' | 'now'>,
   player: PlayerId,
-  keptLogin: Id = NO_LOGIN,
+  ending: { readonly reason: SessionEndReason; readonly keptLogin?: Id | undefined },
 ): Promise<void> {
+  const { reason, keptLogin = NO_LOGIN } = ending;
   // A switch from a session that a switch has just opened may commit between the two statements: until none is left.
   while ((await tx.query(queries.lockSessionsOfPerson(player, keptLogin))).length > 0)
-    await tx.query(queries.updatePersonSessionsRevoked(player, keptLogin, ctx.now()));
+    await tx.query(queries.updatePersonSessionsRevoked(player, keptLogin, ctx.now(), reason));
   tx.afterCommit(() => ctx.db.wake('sessions'));
 }
 
-/** Ends a session on every node, at once, and with it all sessions of the same log-in: switching accounts leaves none behind. */
-export async function revokeSession(ctx: Ctx, session: Pick<Session, 'player' | 'login'>): Promise<void> {
+/**
+ * Ends a session on every node, at once, and with it all sessions of the same log-in: switching accounts leaves none behind.
+ * `reason` is null for its own log-out, which needs no message.
+ */
+export async function revokeSession(
+  ctx: Ctx,
+  session: Pick<Session, 'player' | 'login'>,
+  reason: SessionEndReason | null = null,
+): Promise<void> {
   await ctx.db.tx('session revoked', async (tx) => {
     const { player, login } = session;
     // A switch from a session that a switch has just opened may commit between the two statements: until none is left.
     while ((await tx.query(queries.lockSessionsOfLogin(player, login))).length > 0)
-      await tx.query(queries.updateLoginSessionsRevoked(player, login, ctx.now()));
+      await tx.query(queries.updateLoginSessionsRevoked(player, login, ctx.now(), reason));
     tx.afterCommit(() => ctx.db.wake('sessions'));
   });
 }
@@ -225,6 +238,18 @@ export async function findSession(ctx: Ctx, token: string): Promise<Session | un
     recordSessionLastSeen(ctx, cache, key, now);
   }
   return known.session;
+}
+
+/**
+ * Why the session of a token that counts no longer has ended. Undefined for a token of no session, and for one that its own
+ * log-out has ended.
+ */
+export async function findSessionEndReason(ctx: Ctx, token: string): Promise<SessionEndReason | undefined> {
+  if (!SESSION_TOKEN_PATTERN.test(token)) return undefined;
+  const digest = decodeSessionTokenHash(computeSessionTokenHash(token));
+  const [end] = await ctx.db.read.query(queries.selectSessionEnd(digest));
+  if (end === undefined) return undefined;
+  return end.revoked_at === null ? 'timeOut' : (end.end_reason ?? undefined);
 }
 
 /** Reads a session, together with all others that are asked for before this turn of the event loop ends. */

@@ -136,12 +136,22 @@ describe('step-up over HTTP', () => {
   const USDT = { payCardBank: 'USDT', payCardNo: 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb', ifsc: '5' };
   const refused = { http: 403, status: 40303, data: { methods: ['pwd'] } };
 
-  test('the calls that ask for it are those that these tests and those of account-security.test.ts try', () => {
+  test('the calls that ask for it are those that these tests, those of account-security, close-account and data-export try', () => {
     const declared = Object.entries(playerContract as Readonly<Record<string, Endpoint>>)
       .filter(([, { refusals }]) => refusals.includes('stepUpNeeded'))
       .map(([name]) => name);
     expect(declared.toSorted()).toEqual(
-      ['withdraw', 'changePwd', 'changeEmail', 'startTotp', 'confirmTotp', 'stopTotp'].toSorted(),
+      [
+        'withdraw',
+        'changePwd',
+        'changeEmail',
+        'startTotp',
+        'confirmTotp',
+        'stopTotp',
+        'closeAccount',
+        'requestExport',
+        'dataExportFile',
+      ].toSorted(),
     );
   });
 

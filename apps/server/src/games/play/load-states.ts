@@ -1,5 +1,5 @@
 /** Loads what a group's decisions need: the players' locked wallets first, then all that depends on them. */
-import type { Id, RoundId } from '@arara/contract/protocol/fields';
+import type { Id, PlayerId, RoundId } from '@arara/contract/protocol/fields';
 import type { Ctx } from '../../context.ts';
 import type { BatchDbConnection, SqlStatement } from '../../platform/db/db.ts';
 import { selectBettingGates } from '../../platform/db/gates.ts';
@@ -44,19 +44,21 @@ export async function loadGamePlayerStates(
 ): Promise<Map<number, GamePlayerState>> {
   const first = await lockWalletsAndReadPlayerRows(lane, group, wait);
   const { wallets, records, openRounds, bettable } = first;
-  const protections = await protection.loadPlayerProtections(
-    async (statement) => (await lane.loadMore(statement))[0],
-    ctx,
-    wallets,
-    first.protectionRows,
-  );
+  const cached = protection.findCachedProtections(ctx, wallets);
   const referred = findReferencedRoundsAndBets(group, records);
   const rows = await loadReferencedSeedsRoundsAndBets(lane, {
     pairs: findUncachedSeedPairIds(cache, wallets),
     rounds: listPrimaryKeysOfRoundsToLoad(group, referred.rounds, openRounds),
     bets: referred.bets,
+    protected: cached.unknown,
   });
   for (const row of rows.pairs) cache.put(row);
+  const protections = await protection.completePlayerProtections(
+    async (statement) => (await lane.loadMore(statement))[0],
+    ctx,
+    wallets,
+    { cached, rows: rows.protections },
+  );
   const context: GameDecisionContext = {
     gates: new Map([...first.gateRows, ...bettable].map(({ id, open, closeCount }) => [id, { id, open, closeCount }])),
     sharedRounds: bettable.map(toOpenSharedRound),
@@ -76,7 +78,7 @@ export async function loadGamePlayerStates(
     states.set(player, {
       wallet: wallet.advanceWalletToToday(loadedWallet, ctx),
       loadedWallet,
-      protection: protections.get(player) ?? protection.EMPTY_PLAYER_PROTECTION,
+      protection: protection.requireLoadedProtection(protections, player),
       pair: findCachedSeedPair(cache, loadedWallet),
       records: toRecordedResponsesByKey(recordsByPlayer.get(player) ?? [], ownRounds, bets),
       rounds: ownRounds,
@@ -95,9 +97,8 @@ async function lockWalletsAndReadPlayerRows(lane: BatchDbConnection, group: read
   const gateIds = removeDuplicates(
     group.flatMap((command) => ('game' in command ? [toGameGateId(command.game.number)] : [])),
   );
-  const [walletRows, protectionRows, recordRows, gateRows, ...more] = await lane.load(
+  const [walletRows, recordRows, gateRows, ...more] = await lane.load(
     wallet.lockWallets(players, wait),
-    protection.selectPlayerProtections(players),
     selectIdempotencyRecords(group),
     selectBettingGates([ALL_GAMES_GATE_ID, ...gateIds]),
     // Only some groups need these.
@@ -115,7 +116,6 @@ async function lockWalletsAndReadPlayerRows(lane: BatchDbConnection, group: read
   const bettable = (more.shift() ?? []) as BettableSharedRoundRows;
   return {
     wallets: wallet.toWalletStates(walletRows),
-    protectionRows,
     records: recordRows.map(toIdempotencyRecord),
     gateRows,
     openRounds,
@@ -145,22 +145,26 @@ function listPrimaryKeysOfRoundsToLoad(
   return [...referred, ...named].filter(({ ref }) => !openRounds.some((row) => row.id === ref));
 }
 
-/** The second flight. Mostly nothing is named, and then nothing is sent. */
+/** The second flight. Mostly all is known or not named, and then nothing is sent. */
 async function loadReferencedSeedsRoundsAndBets(
   lane: BatchDbConnection,
   keys: {
     readonly pairs: readonly Id[];
     readonly rounds: readonly PlayerRoundKey[];
     readonly bets: readonly GameBetKey[];
+    /** Players of whom this node does not know what protects them now. */
+    readonly protected: readonly PlayerId[];
   },
 ) {
-  if (keys.pairs.length + keys.rounds.length + keys.bets.length === 0) return { pairs: [], rounds: [], bets: [] };
-  const [pairs, rounds, bets] = await lane.loadMore(
+  if (keys.pairs.length + keys.rounds.length + keys.bets.length + keys.protected.length === 0)
+    return { pairs: [], rounds: [], bets: [], protections: [] };
+  const [pairs, rounds, bets, protections] = await lane.loadMore(
     selectSeedPairs(keys.pairs),
     queries.selectRounds(keys.rounds),
     shared.selectSharedBets(keys.bets),
+    protection.selectPlayerProtections(keys.protected),
   );
-  return { pairs, rounds, bets };
+  return { pairs, rounds, bets, protections };
 }
 
 const toOpenSharedRound = (row: BettableSharedRoundRows[number]) => ({

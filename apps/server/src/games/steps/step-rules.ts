@@ -10,7 +10,7 @@ import {
 } from '@arara/games';
 import { addCentavos, type Centavos, ZERO_CENTAVOS } from '@arara/money';
 import { findTurnoverPercent } from '@arara/promotions/turnover';
-import { addPlayedMinutesToWalletState, type LedgerChange, refundStake, settleStake } from '../../wallet/wallet.ts';
+import { endOpenRoundInWallet, type LedgerChange, refundStake, settleStake } from '../../wallet/wallet.ts';
 import { roundStateNames, roundStates, type StoredRound } from '../rounds/rounds.queries.ts';
 import type { ConfiguredGame } from '../rounds/configured-games.ts';
 import {
@@ -94,7 +94,7 @@ export function decideStepRoundStart(
       command,
       createGameDecision({ refusal: 'roundOpen', detail: {}, ...createStepGameDecisionFields(open, state) }),
     );
-  const staked = takeRoundStake(state, command);
+  const staked = takeRoundStake({ ...state, wallet: { ...state.wallet, hasOpenRound: false } }, command);
   if ('refused' in staked) return staked.refused;
   const { taken, gates } = staked;
   const round = command.game.rules.start(staked.bet);
@@ -109,7 +109,7 @@ export function decideStepRoundStart(
     payout: ZERO_CENTAVOS,
   };
   const next = replaceRoundInPlayerState(
-    { ...state, wallet: { ...taken.state, nonce: state.wallet.nonce + 1 } },
+    { ...state, wallet: { ...taken.state, nonce: state.wallet.nonce + 1, hasOpenRound: true } },
     stored,
   );
   return addGameDecisionToPlayerState(
@@ -206,7 +206,7 @@ function decideStepRoundChange(
   const { change, counts } = settleStepRound(state, game, over, after);
   // The round was open until now, so all of that time was played.
   const next = replaceRoundInPlayerState(
-    { ...state, wallet: addPlayedMinutesToWalletState(change.state, state.context.now) },
+    { ...state, wallet: endOpenRoundInWallet(change.state, state.context.now) },
     over,
   );
   return addGameDecisionToPlayerState(

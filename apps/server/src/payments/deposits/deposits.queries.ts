@@ -98,6 +98,15 @@ export const selectUnpaidDeposits = (
     now,
   );
 
+/** A row while an order of a player may still be paid, or holds a payment that is neither credited nor refunded. */
+export const selectHasOpenDeposit = (player: PlayerId): SqlStatement<{ id: OrderId }> =>
+  sql(
+    'open deposit',
+    `select id from deposit where player = $1
+       and state in ('created', 'awaiting_payment', 'received', 'in_review', 'refund_pending') limit 1`,
+    player,
+  );
+
 /** Returns the paid amount to the first claim of a paid order's report, and no row to any later claim. */
 export const updatePurchaseReported = (player: PlayerId, id: OrderId, at: Instant): SqlStatement<{ paid: Centavos }> =>
   sql(

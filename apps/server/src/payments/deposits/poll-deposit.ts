@@ -1,5 +1,6 @@
 import type { PlayerId, OrderId } from '@arara/contract/protocol/fields';
 import type { Ctx, Instant } from '../../context.ts';
+import { isTransientDbError } from '../../platform/db/errors.ts';
 import { deleteIdempotentResponse } from '../../platform/idempotency/idempotency.ts';
 import {
   type ProviderCharge,
@@ -173,7 +174,10 @@ function computeNextDepositPollAt(ctx: Ctx, order: Deposit, charge: FetchedCharg
   return charge.status === 'active' ? next : undefined;
 }
 
-/** How polling one order went: `later` when the bank or the database was away, `refused` when the bank refused to answer about it. */
+/**
+ * How polling one order went: `later` when the bank or the database was away, `refused` when the bank refused to answer about it, or
+ * what it answered cannot be booked: polling once more changes nothing.
+ */
 export type DepositPollOutcome = 'polled' | 'refused' | 'later';
 
 const finalProviderErrorCodes: ReadonlySet<PaymentProviderErrorCode> = new Set([
@@ -182,7 +186,12 @@ const finalProviderErrorCodes: ReadonlySet<PaymentProviderErrorCode> = new Set([
   'forbidden',
   'notFound',
   'protocol',
+  'listTooLong',
 ]);
+
+/** True when the bank refused a call because of what it asks for: asked once more, it refuses again. */
+export const isFinalProviderError = (error: unknown): boolean =>
+  error instanceof PaymentProviderError && finalProviderErrorCodes.has(error.code);
 
 /** Polls one order, or the refunds of unmatched payments. A failure must not stop the others: it is logged. */
 export async function tryPollDeposit(ctx: Ctx, player: PlayerId, order: OrderId): Promise<DepositPollOutcome> {
@@ -192,6 +201,8 @@ export async function tryPollDeposit(ctx: Ctx, player: PlayerId, order: OrderId)
   } catch (error) {
     const level = error instanceof PaymentProviderError ? 'info' : 'error';
     ctx.log[level]({ order, err: String(error) }, 'an order could not be polled and is polled again');
-    return error instanceof PaymentProviderError && finalProviderErrorCodes.has(error.code) ? 'refused' : 'later';
+    return isFinalProviderError(error) || !(error instanceof PaymentProviderError || isTransientDbError(error))
+      ? 'refused'
+      : 'later';
   }
 }

@@ -1,5 +1,7 @@
 import type { Ctx } from '../../context.ts';
 import { formatPostgresTextArray } from '../../platform/db/db.ts';
+import { isTransientDbError } from '../../platform/db/errors.ts';
+import { raiseAlarm } from '../../platform/metrics/metrics.ts';
 import type { BankListedPayment } from '../../ports/payment-provider.ts';
 import * as wallet from '../../wallet/wallet.ts';
 import { bookClawBacks } from './book-claw-backs.ts';
@@ -13,7 +15,7 @@ const UNMATCHED_REFUND_POLL_INTERVAL_MS = 5000;
 
 /**
  * Records payments that belong to no order, each once, and what was sent back of them. They are booked to suspense under the
- * unmatched player, and can be refunded.
+ * unmatched player, and can be refunded. One that cannot be booked raises an alarm and holds up no other.
  */
 export async function recordUnmatchedPayments(ctx: Ctx, payments: readonly BankListedPayment[]): Promise<void> {
   if (payments.length === 0) return;
@@ -22,8 +24,13 @@ export async function recordUnmatchedPayments(ctx: Ctx, payments: readonly BankL
   );
   const booked = new Set(known.map((row) => row.end_to_end_id));
   for (const payment of payments) {
-    if (!booked.has(payment.endToEndId)) await recordUnmatchedPayment(ctx, payment);
-    await bookClawBacks(ctx, wallet.UNMATCHED_PLAYER, payment);
+    try {
+      if (!booked.has(payment.endToEndId)) await recordUnmatchedPayment(ctx, payment);
+      await bookClawBacks(ctx, wallet.UNMATCHED_PLAYER, payment);
+    } catch (error) {
+      if (isTransientDbError(error)) throw error;
+      raiseAlarm(ctx.log, 'payment-not-booked', { err: error }, 'a payment of no order cannot be booked');
+    }
   }
 }
 

@@ -1,5 +1,5 @@
 import type { PlayerId } from '@arara/contract/protocol/fields';
-import { addCentavos, ZERO_CENTAVOS } from '@arara/money';
+import { addCentavos, scaleCentavos, ZERO_CENTAVOS } from '@arara/money';
 import {
   type GiftRuleOutcome,
   decideGiftOutcome,
@@ -43,10 +43,14 @@ interface GiftClaim {
 export async function evaluateGift(ctx: GiftContext, reader: SqlReader, claim: GiftClaim): Promise<GiftRuleOutcome> {
   const outcome = await evaluateGiftTerms(ctx, reader, claim);
   const { amount, aloneBy } = claim.gift;
-  if (outcome !== 'given' || aloneBy === undefined) return outcome;
-  const [day] = await reader.query(queries.selectLoneGiftsGiven(aloneBy, toSaoPauloDay(ctx.now())));
-  const isOver = addCentavos(day?.given ?? ZERO_CENTAVOS, amount) > ctx.config.backOffice.awardTwoStaffAbove;
-  return isOver ? 'offerOver' : outcome;
+  if (outcome !== 'given') return outcome;
+  const { awardTwoStaffAbove, giftsPerDay } = ctx.config.backOffice;
+  const day = toSaoPauloDay(ctx.now());
+  const [all] = await reader.query(queries.selectGiftsGiven(day));
+  if (addCentavos(all?.given ?? ZERO_CENTAVOS, amount) > giftsPerDay) return 'offerOver';
+  if (aloneBy === undefined) return outcome;
+  const [alone] = await reader.query(queries.selectLoneGiftsGiven(aloneBy, day));
+  return addCentavos(alone?.given ?? ZERO_CENTAVOS, amount) > awardTwoStaffAbove ? 'offerOver' : outcome;
 }
 
 async function evaluateGiftTerms(
@@ -88,7 +92,7 @@ export async function decideGift(
     ctx.now(),
   );
   if (isPermitRefused(permitted)) return { outcome: 'restricted' };
-  if (!(await countLoneGift(tx, ctx, gift))) return { outcome: 'offerOver' };
+  if (!(await countLoneGift(tx, ctx, gift)) || !(await countGiftOfDay(tx, ctx, gift))) return { outcome: 'offerOver' };
   const given = { outcome, permit: permitted };
   if (!gift.once) return given;
   const claim = { cpfHmacs: await readCpfHmacs(ctx, tx, player), offer: gift.shelf, player, deposit: id };
@@ -113,6 +117,33 @@ async function countLoneGift(tx: Tx, ctx: GiftContext, { amount, aloneBy }: Sold
     'gifts that one person set would pass what one person may give in a day: a second person has to confirm their package',
   );
   return false;
+}
+
+/**
+ * Counts a gift towards what all packages together may give in a day. Claims wait for each other until their deposits are credited, so
+ * two at once cannot pass the ceiling together. False, with the alarm `gift-ceiling`, when it would; the alarm also comes when the
+ * gifts reach four fifths of it, so that an operator can raise it before players miss a gift that they were shown.
+ */
+async function countGiftOfDay(tx: Tx, ctx: GiftContext, { amount }: SoldGift): Promise<boolean> {
+  const day = toSaoPauloDay(ctx.now());
+  const ceiling = ctx.config.backOffice.giftsPerDay;
+  const [counted] = await tx.query(queries.upsertGiftGiven(day, amount, ceiling));
+  if (counted === undefined) {
+    raiseAlarm(
+      ctx.log,
+      'gift-ceiling',
+      { amount, ceiling, day },
+      'a gift was withheld: the day allows no more of them',
+    );
+    return false;
+  }
+  const early = scaleCentavos(ceiling, 4, 5, 'down');
+  const { given } = counted;
+  if (given >= early && given < early + amount)
+    tx.afterCommit(() =>
+      raiseAlarm(ctx.log, 'gift-ceiling', { given, ceiling, day }, 'gifts reached four fifths of what a day allows'),
+    );
+  return true;
 }
 
 /** Grants the gift of an order that was just credited, in the same transaction, if it was decided so. */

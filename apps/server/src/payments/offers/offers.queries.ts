@@ -88,6 +88,22 @@ export const upsertLoneGift = (gift: {
     gift.limit,
   );
 
+/** What the gifts of all packages gave on a day. */
+export const selectGiftsGiven = (day: string): SqlStatement<{ given: Centavos }> =>
+  sql('select gifts given', 'select given from gift_given_day where day = $1::date', day);
+
+/** Adds a gift to its day; no row when the sum would pass the ceiling. The row stays locked until the commit. */
+export const upsertGiftGiven = (day: string, amount: Centavos, ceiling: Centavos): SqlStatement<{ given: Centavos }> =>
+  sql(
+    'upsert gift given',
+    `insert into gift_given_day as d (day, given) select $1::date, $2::bigint where $2::bigint <= $3::bigint
+     on conflict (day) do update set given = d.given + excluded.given where d.given + excluded.given <= $3::bigint
+     returning given`,
+    day,
+    amount,
+    ceiling,
+  );
+
 /**
  * How many deposits of a player were credited, the history row that credited the first, and when the first payment came
  * in.

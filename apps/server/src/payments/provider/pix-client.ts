@@ -17,12 +17,21 @@ interface BankAccessToken {
 
 const bankTokenResponseSchema = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
 
+/** Names the fields of an answer that cannot be read; never their values, because this text is logged. */
+export const formatUnreadableFields = (error: z.ZodError): string =>
+  error.issues.map((issue) => issue.path.join('.')).join(', ');
+
 /** Parses the answer to a successful call. If it cannot be parsed, the call may have done its work all the same. */
 export function parseBankResponse<T>(schema: z.ZodType<T>, answer: unknown): T {
   const read = schema.safeParse(answer);
   if (read.success) return read.data;
-  const where = read.error.issues.map((issue) => issue.path.join('.')).join(', ');
-  throw new PaymentProviderError('protocol', `the bank's answer cannot be read: ${where}`, { outcomeUnknown: true });
+  throw new PaymentProviderError(
+    'protocol',
+    `the bank's answer cannot be read: ${formatUnreadableFields(read.error)}`,
+    {
+      outcomeUnknown: true,
+    },
+  );
 }
 
 const isBankUnauthenticatedError = (error: unknown): boolean =>

@@ -336,6 +336,38 @@ describe('the calls', () => {
     await new Promise((resolve) => server.close(resolve));
   });
 
+  const answerList = (list: object) =>
+    counter((path) => (path === '/oauth/token' ? OAUTH : { status: 200, body: list }));
+  const listed = (nth: number) => ({
+    endToEndId: `E${String(nth).padStart(31, '0')}`,
+    valor: '1.00',
+    horario: '2026-01-01T12:00:00Z',
+  });
+
+  test('a list that counts pages without an end is not read D7-M9', async () => {
+    const paginacao = { quantidadeDePaginas: 1e9 };
+    const bank = await answerList({ parametros: { paginacao }, pix: [listed(1)] });
+    const provider = createPixProvider({ ...credentials, url: bank.url });
+    for (const read of [provider.listReceived(0, 1), provider.listReturned(0, 1), provider.listPayouts(0, 1)])
+      expect(await failure(read)).toMatchObject({ code: expect.stringMatching(/^(listTooLong|protocol)$/) });
+    expect(bank.asked.filter((path) => path !== '/oauth/token')).toHaveLength(3);
+    await bank.close();
+  });
+
+  test('a payment on the list that cannot be read hides no other, and is named D7-M6', async () => {
+    const wrong = { ...listed(2), endToEndId: 'D1234', payer: '52998224725' };
+    const paginacao = { quantidadeDePaginas: 1 };
+    const bank = await answerList({ parametros: { paginacao }, pix: [wrong, null, listed(1)] });
+    const provider = createPixProvider({ ...credentials, url: bank.url });
+    const unreadable: string[] = [];
+    const found = await provider.listReceived(0, 1, (where) => unreadable.push(where));
+    expect(found.map(({ endToEndId }) => endToEndId)).toEqual([listed(1).endToEndId]);
+    expect(unreadable).toEqual(['endToEndId', '']);
+    // Who compares the books with the list wants all of it.
+    expect(await failure(provider.listReceived(0, 1))).toMatchObject({ code: 'protocol' });
+    await bank.close();
+  });
+
   test('twenty callers share one token request, and one renewal of a token that is no longer accepted', async () => {
     proves('A-040');
     let taken = true;

@@ -5,10 +5,11 @@ import {
   type ProviderCharge,
   type ProviderChargeRequest,
   type PaymentProvider,
+  type OnUnreadablePayment,
   type ProviderPayoutRequest,
   PaymentProviderError,
 } from '../../ports/payment-provider.ts';
-import { type BankApiCall, createBankCaller, parseBankResponse } from './pix-client.ts';
+import { type BankApiCall, createBankCaller, formatUnreadableFields, parseBankResponse } from './pix-client.ts';
 import {
   findWebhookSecretProblem,
   findBankNoticeSignatureProblem,
@@ -18,6 +19,8 @@ import {
 import * as schemas from './pix-schemas.ts';
 
 const PIX_LIST_PAGE_SIZE = 100;
+/** The most pages of a list that are read: a bank that counts on without an end fills no memory. */
+const MAX_PIX_LIST_PAGES = 1000;
 
 const pixProviderCapabilities = {
   hostedPage: true,
@@ -74,9 +77,17 @@ function createChargeCalls({
     schemas.toProviderCharge(parseBankResponse(schemas.pixChargeSchema, answer), pixKey);
   const getCharge = async (chargeId: string): Promise<ProviderCharge> =>
     parseCharge(await call('GET', `/cob/${chargeId}`));
-  const listPayments = async (window: BankListTimeWindow) => {
+  const listPayments = async (
+    window: BankListTimeWindow,
+    onUnreadable: OnUnreadablePayment = refuseUnreadablePayment,
+  ) => {
     const listed = await fetchAllBankListPages(call, '/pix', window, schemas.pixReceivedPaymentsPageSchema);
-    return listed.map((payment) => schemas.toBankListedPayment(payment, pixKey));
+    return listed.flatMap((entry) => {
+      const read = schemas.pixPaymentSchema.safeParse(entry);
+      if (read.success) return [schemas.toBankListedPayment(read.data, pixKey)];
+      onUnreadable(formatUnreadableFields(read.error));
+      return [];
+    });
   };
   return {
     createCharge: async (order) => {
@@ -98,9 +109,13 @@ function createChargeCalls({
         throw error;
       }
     },
-    listReceived: (from, to) => listPayments({ from, to }),
-    listReturned: (from, to) => listPayments({ from, to, devolucaoPresente: 'true' }),
+    listReceived: (from, to, onUnreadable) => listPayments({ from, to }, onUnreadable),
+    listReturned: (from, to, onUnreadable) => listPayments({ from, to, devolucaoPresente: 'true' }, onUnreadable),
   };
+}
+
+function refuseUnreadablePayment(where: string): never {
+  throw new PaymentProviderError('protocol', `a payment on the bank's list cannot be read: ${where}`);
 }
 
 function createRefundCalls({ call }: PixBankConnection): Pick<PaymentProvider, 'createRefund' | 'getRefund'> {
@@ -153,7 +168,7 @@ interface BankListTimeWindow {
   readonly devolucaoPresente?: 'true';
 }
 
-/** Every page of a list, each read with the same window. */
+/** Every page of a list, each read with the same window. Throws `listTooLong` where the bank names too many of them. */
 async function fetchAllBankListPages<T>(
   call: BankApiCall,
   path: string,
@@ -171,6 +186,8 @@ async function fetchAllBankListPages<T>(
     });
     const answer = parseBankResponse(schema, await call('GET', `${path}?${query.toString()}`));
     pages = answer.parametros.paginacao.quantidadeDePaginas;
+    if (pages > MAX_PIX_LIST_PAGES)
+      throw new PaymentProviderError('listTooLong', `the bank's list has more than ${MAX_PIX_LIST_PAGES} pages`);
     found.push(...answer.pix);
   }
   return found;

@@ -30,7 +30,7 @@ export const pixBankRefundSchema = z.object({
   status: z.string(),
   motivo: z.string().optional(),
 });
-const pixPaymentSchema = z.object({
+export const pixPaymentSchema = z.object({
   endToEndId: z.string().regex(/^[a-zA-Z0-9]{32}$/),
   txid: z.string().optional(),
   valor: amountSchema,
@@ -48,9 +48,10 @@ export const pixChargeSchema = z.object({
   pix: z.array(pixPaymentSchema).optional(),
 });
 const pixPaginationSchema = z.object({ paginacao: z.object({ quantidadeDePaginas: z.number() }) });
+/** A page of the list of payments. Each is read by itself (`pixPaymentSchema`), so that one that is wrong hides no other. */
 export const pixReceivedPaymentsPageSchema = z.object({
   parametros: pixPaginationSchema,
-  pix: z.array(pixPaymentSchema),
+  pix: z.array(z.unknown()),
 });
 
 export const pixPayoutSchema = z.object({

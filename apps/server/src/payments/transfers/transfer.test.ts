@@ -144,7 +144,7 @@ describe.skipIf(!onServer)('transfers between players', () => {
     const { player: unverified } = await registerPlayer(site, { kyc: false });
     expect(await refusalCode(give(unverified, own, 5000))).toBe('kycNeeded');
     // An account whose owner is not identified may not hold money.
-    expect(await refusalCode(give(ana.player, await findName(unverified), 5000))).toBe('payeeNotVerified');
+    expect(await refusalCode(give(ana.player, await findName(unverified), 5000))).toBe('payeeNotFound');
     expect(await readMain(site, unverified)).toBe(0);
     expect([await readMain(site, ana.player), await readMain(site, poor.player)]).toEqual([600_000, 5000]);
   });

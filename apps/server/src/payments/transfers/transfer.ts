@@ -38,8 +38,8 @@ interface TransferRequest {
 /**
  * Transfers main money from one player to another: at most what could be withdrawn, and never play money. The recipient must wager it
  * once. The password is checked before anything else, also for a repeated request. Throws Refusal wrongPassword, playMoney,
- * accountBlocked, playerPaused, selfExcluded, kycNeeded, the refusals of the limits, transferToSelf, payeeNotFound, payeeNotVerified,
- * keyReused, unavailable.
+ * accountBlocked, playerPaused, selfExcluded, kycNeeded, the refusals of the limits, transferToSelf, aboveTransferable,
+ * payeeNotFound, keyReused, unavailable.
  */
 export async function transferMoneyToPlayer(ctx: Ctx, request: TransferRequest): Promise<PlayerCallOutput<'transfer'>> {
   if (!(await verifyPlayerPassword(ctx, request.player, request.pwd))) throw createWrongPasswordRefusal();
@@ -89,6 +89,12 @@ async function executeTransfer(
   if (amount < least) throw new Refusal('belowTransferMinimum', { limit: formatDecimalAmount(least) });
   if (amount > most) throw new Refusal('aboveTransferMaximum', { limit: formatDecimalAmount(most) });
   if (payee === player) throw new Refusal('transferToSelf');
+  const { main, turnMain } = wallet.toPlayerBalances(sender);
+  const turnTransfers = await wallet.readTransferTurnoverLeft(tx, sender);
+  const available = computeWithdrawableAmount({ main, turnMain, turnTransfers, maximum: ctx.config.withdraw.maximum });
+  if (amount > available) throw new Refusal('aboveTransferable', { limit: formatDecimalAmount(available) });
+  // One refusal for a name that is unknown, restricted or not verified, and only for money that could be sent: the answer says
+  // nothing about an account. It may hold money only after its owner was identified (Lei 14.790, art. 23).
   const recipient = states.find((state) => state.player === payee);
   if (recipient === undefined || recipient.currency !== 'BRL') throw new Refusal('payeeNotFound');
   const recipientPermit = decideProtectionPermit(
@@ -96,14 +102,8 @@ async function executeTransfer(
     { transfer: amount },
     ctx.now(),
   );
-  // The same refusal as for an unknown name, so that nobody learns of another player's restriction.
   if (isPermitRefused(recipientPermit)) throw new Refusal('payeeNotFound');
-  // As for a deposit, an account may hold money only after its owner was identified (Lei 14.790, art. 23).
-  if ((await readPlayerAccount(tx, recipient.player)).kyc !== 1) throw new Refusal('payeeNotVerified');
-  const { main, turnMain } = wallet.toPlayerBalances(sender);
-  const turnTransfers = await wallet.readTransferTurnoverLeft(tx, sender);
-  const available = computeWithdrawableAmount({ main, turnMain, turnTransfers, maximum: ctx.config.withdraw.maximum });
-  if (amount > available) throw new Refusal('aboveTransferable', { limit: formatDecimalAmount(available) });
+  if ((await readPlayerAccount(tx, recipient.player)).kyc !== 1) throw new Refusal('payeeNotFound');
 
   const order = ctx.newId<OrderId>();
   await wallet.transferBetweenWallets(tx, ctx, { sender, senderPermit, recipient, recipientPermit, order });
@@ -111,6 +111,13 @@ async function executeTransfer(
   await emitFact(tx, ctx, sender, { f: 'transferMade', player, other: recipient.player, order, amount });
   return order;
 }
+
+/** Those of these players who received more by transfers, from all other players together, than they deposited. */
+export const findPlayersFundedByTransfers = async (
+  reader: SqlReader,
+  players: readonly PlayerId[],
+): Promise<readonly PlayerId[]> =>
+  (await reader.query(queries.selectPlayersFundedByTransfers(players))).map(({ player }) => player);
 
 /** Transfers of a player as records, newest first. The amount is negative for the sender. */
 export async function listTransfers(

@@ -1,6 +1,6 @@
 import type { PlayerId, OrderId } from '@arara/contract/protocol/fields';
 import type { Centavos } from '@arara/money';
-import { type Row, type SqlStatement, sql } from '../../platform/db/db.ts';
+import { type Row, type SqlStatement, sql, toBigintArrayParameter } from '../../platform/db/db.ts';
 import type { WalletRecordPageBounds } from '../../wallet/wallet.ts';
 import { PAYMENT_ORDER_PAGE_SQL_CONDITION, toRecordPageSqlParams } from '../orders/orders.queries.ts';
 
@@ -25,6 +25,18 @@ export const insertTransfer = (transfer: {
     transfer.from,
     transfer.to,
     transfer.amount,
+  );
+
+/** Those of these players who received more by transfers than they deposited. */
+export const selectPlayersFundedByTransfers = (players: readonly PlayerId[]): SqlStatement<{ player: PlayerId }> =>
+  sql(
+    'players funded by transfers',
+    `select player
+     from (select player, sum(amount) as received from transfer
+       where player = any($1::bigint[]) and amount > 0 group by player) t
+     where received > (
+       select coalesce(sum(paid), 0) from deposit d where d.player = t.player and d.state = 'credited')`,
+    toBigintArrayParameter(players),
   );
 
 export const selectTransferPage = (player: PlayerId, page: WalletRecordPageBounds): SqlStatement<PlayerTransferRow> =>

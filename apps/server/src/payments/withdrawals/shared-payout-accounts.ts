@@ -38,6 +38,15 @@ const selectPlayersSharingPayoutAccount = (
     toBigintArrayParameter(players),
   );
 
+const selectPlayersOfSharedPayoutAccounts = (players: readonly PlayerId[]): SqlStatement<{ player: PlayerId }> =>
+  sql(
+    'players of shared payout accounts',
+    `select distinct f.player from payout_account f
+     where f.player = any($1::bigint[])
+       and exists (select 1 from payout_account o where o.print = f.print and o.player <> f.player)`,
+    toBigintArrayParameter(players),
+  );
+
 const selectFirstDeposits = (players: readonly PlayerId[]): SqlStatement<{ player: PlayerId; paid: Centavos }> =>
   sql(
     'first deposits',
@@ -45,6 +54,13 @@ const selectFirstDeposits = (players: readonly PlayerId[]): SqlStatement<{ playe
      where player = any($1::bigint[]) and paid is not null order by player, id`,
     toBigintArrayParameter(players),
   );
+
+/** Those of these players who were paid to an account to which another player was paid too. */
+export const findPlayersOfSharedPayoutAccounts = async (
+  reader: SqlReader,
+  players: readonly PlayerId[],
+): Promise<readonly PlayerId[]> =>
+  (await reader.query(selectPlayersOfSharedPayoutAccounts(players))).map(({ player }) => player);
 
 /** Those of these pairs who were paid to the same account. */
 export const findAccountsSharingPayoutAccount = async (

@@ -1,7 +1,7 @@
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { Logger } from 'pino';
 import type { Db, BatchDbConnection, SqlStatement } from '../db/db.ts';
-import { isDbError, isMissingPartitionError, MISSING_PARTITION_WAKE_CHANNEL } from '../db/errors.ts';
+import { type DbError, isDbError, isMissingPartitionError, MISSING_PARTITION_WAKE_CHANNEL } from '../db/errors.ts';
 import { wakeAfterCommit } from '../db/wake-ups.ts';
 import type { CommandBatchRules, PlayerCommand } from './batch-rules.ts';
 import type { CommandQueue, QueuedCommand } from './command-queue.ts';
@@ -9,6 +9,8 @@ import type { CommandQueue, QueuedCommand } from './command-queue.ts';
 /** The next group is loaded behind the save of the one before if at least so many commands wait. */
 const MIN_PIPELINED_COMMANDS = 64;
 const MAX_BATCH_GROUP_RETRIES = 3;
+/** What a group weighs at most that runs again after gates closed. */
+const MAX_WEIGHT_RUN_AGAIN = 64;
 
 /** What happens to commands whose player is busy elsewhere: they are left for the next group, waited for, or refused. */
 type BusyPlayerPolicy = 'skip' | 'wait' | 'refuse';
@@ -44,6 +46,7 @@ interface FailedGroup<C, D> {
   readonly policy: BusyPlayerPolicy;
   readonly attempt: number;
   readonly sent: readonly SqlStatement[];
+  readonly decided: readonly DecidedCommand<C, D>[];
 }
 
 export const createUnavailableRefusal = (): Refusal => new Refusal('unavailable');
@@ -105,8 +108,10 @@ export class BatchConnectionRunner<C extends PlayerCommand, S, D> {
     isSaving: () => void = () => {},
   ): Promise<void> {
     let sent: readonly SqlStatement[] = [];
-    const noteSent = (statements: readonly SqlStatement[]): void => {
+    let saved: readonly DecidedCommand<C, D>[] = [];
+    const noteSent = (statements: readonly SqlStatement[], decided: readonly DecidedCommand<C, D>[]): void => {
       sent = statements;
+      saved = decided;
       isSaving();
     };
     try {
@@ -118,7 +123,7 @@ export class BatchConnectionRunner<C extends PlayerCommand, S, D> {
       if (policy === 'refuse') rejectAllQueuedCommands(busy, createUnavailableRefusal());
       else this.#batch.queue.requeueSkipped(busy);
     } catch (error) {
-      await this.#handleFailure(error, { group, policy, attempt, sent });
+      await this.#handleFailure(error, { group, policy, attempt, sent, decided: saved });
     }
   }
 
@@ -127,7 +132,7 @@ export class BatchConnectionRunner<C extends PlayerCommand, S, D> {
     lane: BatchDbConnection,
     group: BatchCommandGroup<C, D>,
     wait: boolean,
-    noteSent: (statements: readonly SqlStatement[]) => void,
+    noteSent: (statements: readonly SqlStatement[], decided: readonly DecidedCommand<C, D>[]) => void,
   ): Promise<BatchGroupResult<C, S, D>> {
     const { rules } = this.#batch;
     let result: BatchGroupResult<C, S, D>;
@@ -143,7 +148,7 @@ export class BatchConnectionRunner<C extends PlayerCommand, S, D> {
     if (statements.length === 0) await lane.rollback();
     else {
       const saved = lane.save(...statements);
-      noteSent(statements);
+      noteSent(statements, result.decided);
       await saved;
       wakeAfterCommit(this.#batch.db.wakeSoon, statements);
     }
@@ -180,15 +185,17 @@ export class BatchConnectionRunner<C extends PlayerCommand, S, D> {
     }
   }
 
-  async #handleFailure(error: unknown, { group, policy, attempt, sent }: FailedGroup<C, D>): Promise<void> {
+  async #handleFailure(error: unknown, failed: FailedGroup<C, D>): Promise<void> {
+    const { group, policy, attempt, sent } = failed;
     const { db, log, rules } = this.#batch;
     if (isMissingPartitionError(error)) db.wake(MISSING_PARTITION_WAKE_CHANNEL);
     const kind = isDbError(error) ? error.kind : 'data';
     switch (kind) {
       case 'outcomeUnknown':
         return this.#answerFromOutcomes(error, group, sent);
-      case 'conflict':
       case 'gateClosed':
+        return this.#runAgainApart(error as DbError, failed);
+      case 'conflict':
         return attempt < MAX_BATCH_GROUP_RETRIES
           ? this.#runGroup(group, policy, attempt + 1)
           : rejectAllQueuedCommands(group, createUnavailableRefusal());
@@ -208,6 +215,36 @@ export class BatchConnectionRunner<C extends PlayerCommand, S, D> {
         }
         log.error({ batch: rules.name, err: String(error) }, 'a command could not be decided');
         return rejectAllQueuedCommands(group, error);
+    }
+  }
+
+  /**
+   * Runs a group again after gates closed: the commands that depend on them apart from the others, which do not wait for them, and
+   * all in lighter groups: a heavy one takes long, and would meet the next gate that closes, again and again. Each run reads the gates
+   * again, so a command is refused by its own rules; one whose gates close at every try is refused in the end.
+   */
+  async #runAgainApart(
+    { closedGates }: DbError,
+    { group, policy, attempt, decided }: FailedGroup<C, D>,
+  ): Promise<void> {
+    const { rules } = this.#batch;
+    const blocked = new Map(
+      decided
+        .filter(({ decision }) => rules.dependsOnGates?.(decision, closedGates) ?? true)
+        .map(({ queued, decision }) => [queued, decision]),
+    );
+    const others = group.filter((queued) => !blocked.has(queued));
+    const apart = others.length === 0 || blocked.size === 0 ? group : [...blocked.keys()];
+    if (apart !== group)
+      for (const part of splitByWeight(others, rules.weigh)) await this.#runGroup(part, policy, attempt);
+    if (attempt < MAX_BATCH_GROUP_RETRIES) {
+      for (const part of splitByWeight(apart, rules.weigh)) await this.#runGroup(part, policy, attempt + 1);
+      return;
+    }
+    for (const queued of apart) {
+      const decision = blocked.get(queued);
+      const refused = decision === undefined ? undefined : rules.refuseClosed?.(queued.command, decision, closedGates);
+      queued.reject(refused ?? createUnavailableRefusal());
     }
   }
 
@@ -236,6 +273,27 @@ export class BatchConnectionRunner<C extends PlayerCommand, S, D> {
       else queued.resolve(decision);
     }
   }
+}
+
+/** The commands in their order, in groups that weigh at most so much; a heavier command is a group of its own. */
+function splitByWeight<C, D>(
+  group: BatchCommandGroup<C, D>,
+  weigh: (command: C) => number = () => 1,
+): BatchCommandGroup<C, D>[] {
+  const parts: QueuedCommand<C, D>[][] = [];
+  let weight = 0;
+  for (const queued of group) {
+    const added = weigh(queued.command);
+    const last = parts.at(-1);
+    if (last === undefined || weight + added > MAX_WEIGHT_RUN_AGAIN) {
+      parts.push([queued]);
+      weight = added;
+    } else {
+      last.push(queued);
+      weight += added;
+    }
+  }
+  return parts;
 }
 
 function rejectAllQueuedCommands<C, D>(group: BatchCommandGroup<C, D>, reason: unknown): void {

@@ -1,3 +1,4 @@
+import type { Refusal } from '@arara/contract/protocol/errors';
 import type { BatchDbConnection, SqlStatement } from '../db/db.ts';
 
 /** Whatever a batch runs: it belongs to one player. */
@@ -23,6 +24,15 @@ export interface CommandBatchRules<C extends PlayerCommand, S, D> {
   save(decided: readonly BatchCommandDecision<C, D>[], states: ReadonlyMap<number, S>): SqlStatement[];
   /** After a lost connection: the decisions that were saved. A command that is not found never happened. */
   findOutcomes(group: readonly C[]): Promise<Map<C, D>>;
+  /** How much of a group a command takes, where commands differ in their work: by default 1. */
+  weigh?(command: C): number;
+  /**
+   * Whether a decision depends on one of these gates, which closed before its group committed: then only its command runs again apart,
+   * and the others of the group do not wait for it. Without it the whole group runs again.
+   */
+  dependsOnGates?(decision: D, gates: ReadonlySet<number>): boolean;
+  /** The refusal of a command whose gates closed at every try, by its last decision and those gates; `unavailable` by default. */
+  refuseClosed?(command: C, decision: D, gates: ReadonlySet<number>): Refusal;
   /** Runs after the commit and before the answers, for hints to sockets. */
   afterCommit?(decided: readonly BatchCommandDecision<C, D>[], states: ReadonlyMap<number, S>): void;
 }

@@ -15,6 +15,7 @@ export type { CommandBatchRules } from './batch-rules.ts';
 /** The embedded engine has one connection, which its groups share with every other transaction: they may wait longer. */
 const getDefaultBatchLimits = (db: Db): BatchLimits => ({
   maxGroup: 128,
+  maxGroupWeight: 512,
   maxPerPlayer: 8,
   maxQueue: 500 * db.laneCount,
   maxWaitMs: db.engine === 'pglite' ? 3000 : 500,
@@ -34,7 +35,7 @@ export function createPlayerCommandBatch<C extends PlayerCommand, S, D>(
   rules: CommandBatchRules<C, S, D>,
   limits: BatchLimits = getDefaultBatchLimits(db),
 ): PlayerCommandBatch<C, D> {
-  const queue = new CommandQueue<C, D>(limits);
+  const queue = new CommandQueue<C, D>(limits, rules.weigh);
   const startIdleLane = (): void => lanes.find((lane) => lane.isIdle())?.start();
   const context: CommandBatchContext<C, S, D> = { db, log, rules, queue, startIdleLane };
   const lanes = Array.from({ length: db.laneCount }, (_, index) => new BatchConnectionRunner(context, index));

@@ -3,6 +3,8 @@ import type { PlayerCommand } from './batch-rules.ts';
 
 export interface BatchLimits {
   readonly maxGroup: number;
+  /** The most that the commands of a group weigh together; a heavier command is a group of its own. */
+  readonly maxGroupWeight?: number;
   readonly maxPerPlayer: number;
   readonly maxQueue: number;
   readonly maxWaitMs: number;
@@ -24,14 +26,16 @@ const MAX_SKIPS_OF_BUSY_PLAYER = 4;
 /** The commands that wait, in order of arrival: one queue for all lanes, so that a free lane takes everything there is. */
 export class CommandQueue<C extends PlayerCommand, D> {
   readonly #limits: BatchLimits;
+  readonly #weigh: (command: C) => number;
   #queue: QueuedCommand<C, D>[] = [];
   /** Players in a group that is under way: their next commands wait for it, so that they run in order. */
   readonly #playersUnderWay = new Set<number>();
   /** A lane waits for players who were skipped too often: one lane at a time, so that the others go on. */
   #isLaneWaiting = false;
 
-  constructor(limits: BatchLimits) {
+  constructor(limits: BatchLimits, weigh: (command: C) => number = () => 1) {
     this.#limits = limits;
+    this.#weigh = weigh;
   }
 
   get length(): number {
@@ -91,13 +95,18 @@ export class CommandQueue<C extends PlayerCommand, D> {
     const group: QueuedCommand<C, D>[] = [];
     const rest: QueuedCommand<C, D>[] = [];
     const perPlayer = new Map<number, number>();
+    const { maxGroup, maxGroupWeight = Infinity, maxPerPlayer } = this.#limits;
+    let weight = 0;
     for (const queued of this.#queue) {
       const { player } = queued.command;
       const count = perPlayer.get(player) ?? 0;
-      const isFull = group.length >= this.#limits.maxGroup || count >= this.#limits.maxPerPlayer;
+      const added = this.#weigh(queued.command);
+      const isTooHeavy = group.length > 0 && weight + added > maxGroupWeight;
+      const isFull = group.length >= maxGroup || count >= maxPerPlayer || isTooHeavy;
       if (isFull || this.#playersUnderWay.has(player) || !isIncluded(player)) rest.push(queued);
       else {
         perPlayer.set(player, count + 1);
+        weight += added;
         group.push(queued);
       }
     }

@@ -44,11 +44,14 @@ export class DbError extends Error {
   override readonly name = 'DbError';
   readonly sqlstate: string;
   readonly constraint: string | undefined;
+  /** The gates that were closed, of an error of kind `gateClosed`. */
+  readonly closedGates: ReadonlySet<number>;
   readonly kind: DbErrorKind;
   constructor(details: {
     message: string;
     sqlstate: string;
     constraint?: string | undefined;
+    detail?: string | undefined;
     /** True when the connection was lost or the commit was not confirmed. */
     outcomeUnknown: boolean;
     cause?: unknown;
@@ -56,6 +59,7 @@ export class DbError extends Error {
     super(details.message, { cause: details.cause });
     this.sqlstate = details.sqlstate;
     this.constraint = details.constraint;
+    this.closedGates = new Set(this.sqlstate === 'AR001' ? parseGateIds(details.detail ?? '') : []);
     if (details.outcomeUnknown) this.kind = 'outcomeUnknown';
     else this.kind = isMissingPartitionViolation(this) ? 'unavailable' : classifySqlstate(this.sqlstate);
   }
@@ -64,6 +68,9 @@ export class DbError extends Error {
     return this.kind === 'outcomeUnknown';
   }
 }
+
+/** The ids in the detail of AR001, an array literal: `{1,2}`. */
+const parseGateIds = (detail: string): number[] => (detail.match(/\d+/g) ?? []).map(Number);
 
 /** Wakes the worker that creates partitions. */
 export const MISSING_PARTITION_WAKE_CHANNEL = 'partition-missing';

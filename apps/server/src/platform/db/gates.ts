@@ -32,6 +32,24 @@ export function buildAssertGatesOpenStatement(gates: readonly GateWithSeenCloseC
   );
 }
 
+/**
+ * The same for gates that are closed under the lock of others: a line under that of its event. The group locks `locks` alone,
+ * in the order of their ids, and `gates` are checked as rows, so that thousands of gates need few locks.
+ */
+export function buildAssertGatesOpenUnderStatement(
+  locks: readonly number[],
+  gates: readonly GateWithSeenCloseCount[],
+): SqlStatement {
+  const each = [...new Map(gates.map((gate) => [gate.id, gate])).values()];
+  return sql(
+    'gates assert open under',
+    'select gates_hold_under($1::bigint[], $2::bigint[], $3::int[])',
+    toBigintArrayParameter([...new Set(locks)]),
+    toBigintArrayParameter(each.map((gate) => gate.id)),
+    toIntArrayParameter(each.map((gate) => gate.closeCount)),
+  );
+}
+
 /** Creates gates, open or closed. */
 export const insertBettingGates = (gates: readonly { id: number; open: boolean }[]): SqlStatement =>
   sql(
@@ -47,14 +65,22 @@ export const insertBettingGates = (gates: readonly { id: number; open: boolean }
  * make the groups under way decide again.
  */
 export const buildCloseBettingGatesStatements = (ids: readonly number[]): SqlStatement[] =>
+  buildCloseGatesUnderStatements(ids, ids);
+
+/** The same under these locks: those of the gates themselves, or of the gates above them (see `buildAssertGatesOpenUnderStatement`). */
+export const buildCloseGatesUnderStatements = (locks: readonly number[], ids: readonly number[]): SqlStatement[] =>
   ids.length === 0
     ? []
     : [
-        sql(
-          'gates lock',
-          'select pg_advisory_xact_lock(x) from (select unnest($1::bigint[]) x order by 1) s',
-          formatPostgresArrayLiteral(ids),
-        ),
+        ...(locks.length === 0
+          ? []
+          : [
+              sql(
+                'gates lock',
+                'select pg_advisory_xact_lock(x) from (select unnest($1::bigint[]) x order by 1) s',
+                formatPostgresArrayLiteral(locks),
+              ),
+            ]),
         sql(
           'gates close',
           'update gate set open = false, shuts = shuts + 1 where id = any($1::bigint[])',
@@ -79,6 +105,10 @@ export const upsertOpenBettingGates = (ids: readonly number[]): SqlStatement =>
 /** Deletes gates that nothing will be bet behind any more. */
 export const deleteClosedBettingGates = (ids: readonly number[]): SqlStatement =>
   sql('gates delete', 'delete from gate where id = any($1::bigint[]) and not open', formatPostgresArrayLiteral(ids));
+
+/** Deletes gates below others that stay closed: without its gate, nothing is bet on behind the gate above it. */
+export const deleteBettingGates = (ids: readonly number[]): SqlStatement =>
+  sql('gates delete all', 'delete from gate where id = any($1::bigint[])', formatPostgresArrayLiteral(ids));
 
 /** Gates as they are now; one that was never created is left out. */
 export const selectBettingGates = (

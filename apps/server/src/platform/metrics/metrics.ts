@@ -27,8 +27,10 @@ export const readMetricCounter = (name: string, labels: MetricLabels = {}): numb
 /** What an operator has to look at. The names are stable: alert rules match on them. */
 export type AlarmName =
   | 'bonus-not-expired'
+  | 'commission-not-booked'
   | 'database-went-back'
   | 'fact-parked'
+  | 'gift-ceiling'
   | 'lone-gifts'
   | 'master-key-missing'
   | 'payment-not-booked'

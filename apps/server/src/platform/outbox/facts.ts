@@ -25,8 +25,7 @@ export interface OutboxFactPayloads {
     player: PlayerId;
     v: number;
     ref: Id;
-    event: SportEventId;
-    line: Id;
+    legs: readonly { readonly event: SportEventId; readonly line: Id }[];
     staked: number;
     bonus: number;
     status: number;

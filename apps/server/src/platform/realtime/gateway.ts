@@ -20,11 +20,12 @@ import { enforceSocketFrameBudget } from './limits/frame-budget.ts';
 import { watchSlowReaders } from './limits/slow-readers.ts';
 import { openSocketSlots, type SocketLimits, type SocketSlots } from './limits/socket-slots.ts';
 import { handlePlayerMessages, type PlayerMessageHandlers } from './player-messages.ts';
-import { openPresenceTracker, formatPlayerRoom } from './presence.ts';
+import { openPresenceTracker, formatPlayerRoom, listPlayersOfRooms } from './presence.ts';
 import type { RedisBus } from './redis-bus.ts';
 import { isSessionRestricted, startSessionWatch } from './session-watch.ts';
 import {
   closeSocketWithCode,
+  type PlayerSocket,
   type SocketConnection,
   type PlayerOrVisitorSocket,
   type RealtimeNamespace,
@@ -63,11 +64,28 @@ export interface RealtimeGatewayOptions<Packet, Feed extends TopicFeed<Packet>> 
 /** The room of a player's connections for what also a restricted player is sent: the chat with support. */
 const formatChatRoom = (player: PlayerId): string => `c:${player}`;
 
+/** Told of a player's new connection; `send` sends a message to it alone. */
+type PlayerConnectedListener = (
+  player: PlayerId,
+  send: <Name extends RealtimeServerMessageName>(name: Name, content: ServerMessage<Name>) => void,
+) => void;
+
+/** The players with a connection to one node. */
+interface NodePlayers {
+  list(): readonly PlayerId[];
+  /** Sends a message to the connections of a player on this node alone. */
+  readonly publish: PublishToPlayer;
+  /** Calls `f` for each connection of a player that opens here. */
+  onConnected(f: PlayerConnectedListener): void;
+}
+
 export interface RealtimeGateway<Feed> {
   /** Sends a message to all connections of a player, on every node. Call it after the commit. */
   readonly publish: PublishToPlayer;
   /** The same for the chat with support, which a player who is kept from playing is sent too. */
   readonly publishChat: PublishToPlayer;
+  /** The players with a connection to this node, but for those who are kept from playing. */
+  readonly connected: NodePlayers;
   /** Sets who handles the messages of players; before that they are refused as unavailable. */
   handleMessages(handlers: PlayerMessageHandlers): void;
   /** Keeps the newest balances of each player and sends them four times a second. */
@@ -103,15 +121,18 @@ export function openRealtimeGateway<Packet, Feed extends TopicFeed<Packet>>(
   visitors.on('connection', subscriptions.admit);
   const presence = openPresenceTracker(io, log);
   let messageHandlers: PlayerMessageHandlers | undefined;
+  const connected = openConnectedPlayers(io);
   io.on('connection', (socket) => {
-    void socket.join(formatChatRoom(socket.data.session.player));
+    const { session } = socket.data;
+    void socket.join(formatChatRoom(session.player));
     handlePlayerMessages(socket, log, () => messageHandlers);
-    socket.data.restricted = isSessionRestricted(socket.data.session, now());
+    socket.data.restricted = isSessionRestricted(session, now());
     // A player who is kept from playing is sent nothing about games, bets and offers.
     if (socket.data.restricted) return;
-    void socket.join(formatPlayerRoom(socket.data.session.player));
+    void socket.join(formatPlayerRoom(session.player));
     subscriptions.admit(socket);
     presence.admit(socket);
+    connected.announce(socket);
   });
   const balances = openBalanceFeed(io, redis);
   const slowReaders = watchSlowReaders(connections, subscriptions);
@@ -122,14 +143,12 @@ export function openRealtimeGateway<Packet, Feed extends TopicFeed<Packet>>(
     },
     publishChat: (player, name, content) =>
       emitServerMessage(io.to(formatChatRoom(player)), name, encodeServerMessage(name, content)),
+    connected,
     handleMessages: (handlers) => {
       messageHandlers = handlers;
     },
     publishBalances: balances.publish,
-    publishToTopic: (topic, name, content) => {
-      const encoded = encodeServerMessage(name, content);
-      for (const namespace of [io.sockets, visitors]) emitServerMessage(namespace.to(topic), name, encoded);
-    },
+    publishToTopic: createTopicPublisher([io.sockets, visitors]),
     feed,
     checkSessions: sessions.askCheck,
     close: async () => {
@@ -140,6 +159,14 @@ export function openRealtimeGateway<Packet, Feed extends TopicFeed<Packet>>(
     },
   };
 }
+
+/** Sends a message to the subscribers of a topic, players and visitors alike; it is encoded once. */
+const createTopicPublisher =
+  (namespaces: readonly RealtimeNamespace[]): RealtimeGateway<never>['publishToTopic'] =>
+  (topic, name, content) => {
+    const encoded = encodeServerMessage(name, content);
+    for (const namespace of namespaces) emitServerMessage(namespace.to(topic), name, encoded);
+  };
 
 interface SocketServerOptions {
   readonly origins: readonly string[];
@@ -187,6 +214,22 @@ function trackConnections(io: RealtimeServer): ReadonlySet<SocketConnection> {
     enforceSocketFrameBudget(connection);
   });
   return connections;
+}
+
+function openConnectedPlayers(io: RealtimeServer): NodePlayers & { announce(socket: PlayerSocket): void } {
+  let listener: PlayerConnectedListener | undefined;
+  return {
+    list: () => listPlayersOfRooms(io.sockets.adapter.rooms.keys()),
+    publish: (player, name, content) =>
+      emitServerMessage(io.local.to(formatPlayerRoom(player)), name, encodeServerMessage(name, content)),
+    onConnected: (f) => {
+      listener = f;
+    },
+    announce: (socket) =>
+      listener?.(socket.data.session.player, (name, content) =>
+        emitServerMessage(socket, name, encodeServerMessage(name, content)),
+      ),
+  };
 }
 
 /** Balances go to this node's sockets only: each node is passed the updates and sends them itself. */

@@ -7,6 +7,9 @@ const PRESENCE_INTERVAL_MS = 2000;
 
 /** The room of a player's connections, on every node. */
 export const formatPlayerRoom = (player: PlayerId): string => `p:${player}`;
+/** The players who have a room of their own among these rooms. */
+export const listPlayersOfRooms = (rooms: Iterable<string>): readonly PlayerId[] =>
+  [...rooms].filter((room) => room.startsWith('p:')).map((room) => Number(room.slice(2)) as PlayerId);
 /** The room of a player's connections in one game: a player with two connections there counts once. */
 const formatGamePresenceRoom = (gameCode: string, player: PlayerId): string => `g:${gameCode}:${player}`;
 

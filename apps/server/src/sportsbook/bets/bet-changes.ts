@@ -1,7 +1,7 @@
 /** A bet that moves from one state to another, with the money that moves. */
-import type { GateWithSeenCloseCount } from '../../platform/db/gates.ts';
 import type { OutboxFact } from '../../platform/outbox/outbox.ts';
 import type { WalletLedgerEntry, WalletState } from '../../wallet/wallet.ts';
+import type { BetGates } from '../events/offered-lines.queries.ts';
 import type { StoredBet } from './stored-bet.ts';
 
 /** The bet as it is to be saved, its player's wallet after it, and what is to be written beside them. */
@@ -12,7 +12,7 @@ export interface SportsBetChange<B = StoredBet> {
   /** Each fact is made with the version that the wallet has in the end. */
   readonly facts: readonly ((v: number) => OutboxFact)[];
   /** The gates that must still be as they were seen when the change commits. */
-  readonly gates?: readonly GateWithSeenCloseCount[];
+  readonly gates?: BetGates;
 }
 
 export const createBetChangedFact = (bet: Pick<StoredBet, 'player' | 'id' | 'state'>): OutboxFact => ({

@@ -2,13 +2,13 @@
 import type { PlayerId } from '@arara/contract/protocol/fields';
 import type { Ctx } from '../../context.ts';
 import type { Row, SqlStatement, Tx } from '../../platform/db/db.ts';
-import { buildAssertGatesOpenStatement } from '../../platform/db/gates.ts';
 import { insertOutboxFacts, type OutboxFact } from '../../platform/outbox/outbox.ts';
 import type { BalancePublisher } from '../../platform/realtime/updates.ts';
 import * as wallet from '../../wallet/wallet.ts';
+import { createAssertBetGatesStatement } from '../events/offered-lines.queries.ts';
 import type { SportsBetChange } from './bet-changes.ts';
 import * as queries from './bets.queries.ts';
-import { type SportsBetRow, type StoredBet, toStoredSportsBet } from './stored-bet.ts';
+import { type SportsBetRow, type StoredBet, toStoredSportsBets } from './stored-bet.ts';
 
 /** What a group needs of its bets, beside what decides them. */
 type BetInDecisionGroup = Pick<StoredBet, 'player' | 'stakeBonus' | 'bonus' | 'turnedOf'>;
@@ -20,10 +20,12 @@ export type DecideBet<B, S> = (
   closedBonuses: wallet.ClosedBonusesById,
 ) => SportsBetChange<S> | undefined;
 
-/** Bets to be decided: the statements that read them, each with how its rows become bets, and the statements that save them. */
+/** Bets to be decided: the statements that read them, how their rows become bets, and the statements that save them. */
 export interface BetDecisionGroupSource<R extends Row, B, S> {
   readonly keys: readonly queries.SportsBetKey[];
-  readonly read: readonly { readonly statement: SqlStatement<R>; readonly toBet: (row: R) => B }[];
+  readonly read: readonly SqlStatement<R>[];
+  /** The bets of all rows, each once. */
+  readonly toBets: (rows: readonly R[]) => readonly B[];
   readonly update: (bets: readonly S[]) => SqlStatement[];
 }
 
@@ -42,7 +44,8 @@ export const createWaitingBetSource = (
   keys: readonly queries.SportsBetKey[],
 ): BetDecisionGroupSource<SportsBetRow, StoredBet, StoredBet> => ({
   keys,
-  read: [{ statement: queries.selectSportsBets(keys), toBet: toStoredSportsBet }],
+  read: [queries.selectSportsBets(keys)],
+  toBets: toStoredSportsBets,
   update: queries.updateDecidedSportBets,
 });
 
@@ -50,11 +53,7 @@ export const createWaitingBetSource = (
  * Locks the players of these bets in the order of their ids, waiting for each, reads the bets under the locks and decides
  * them in order. `prepare` may first read what the decisions need. Placing bets goes on meanwhile: it skips locked players.
  */
-export async function decideBetGroup<
-  R extends Row & { readonly id: StoredBet['id'] },
-  B extends BetInDecisionGroup,
-  S extends Pick<StoredBet, 'player'>,
->(
+export async function decideBetGroup<R extends Row, B extends BetInDecisionGroup, S extends Pick<StoredBet, 'player'>>(
   tx: Tx,
   ctx: Ctx,
   publishBalances: BalancePublisher,
@@ -90,7 +89,7 @@ export async function decideBetGroup<
       }),
       ...source.update(changes.map(({ bet }) => bet)),
       ...createBetFactStatements(changes, new Map([...wallets, ...states]), [...states.values()]),
-      ...(gates.length === 0 ? [] : [buildAssertGatesOpenStatement(gates)]),
+      ...(gates.length === 0 ? [] : [createAssertBetGatesStatement(gates)]),
     ],
     publishBalances: () => publishBalances([...states.values()].map((state) => toBalanceUpdate(state, bonusStakers))),
   };
@@ -98,18 +97,16 @@ export async function decideBetGroup<
 
 const emptyDecidedBetGroup: DecidedBetGroup = { changed: 0, statements: [], publishBalances: () => {} };
 
-async function lockWalletsAndReadBets<R extends Row & { readonly id: StoredBet['id'] }, B, S>(
+async function lockWalletsAndReadBets<R extends Row, B extends BetInDecisionGroup, S>(
   tx: Tx,
-  { keys, read }: BetDecisionGroupSource<R, B, S>,
+  { keys, read, toBets }: BetDecisionGroupSource<R, B, S>,
 ): Promise<{ readonly wallets: ReadonlyMap<PlayerId, wallet.WalletState>; readonly bets: readonly B[] }> {
   const [walletRows, ...betRows] = await tx.flight(
     wallet.lockWallets([...new Set(keys.map((key) => key.player))], true),
-    ...read.map(({ statement }) => statement),
+    ...read,
   );
-  // Only bets of locked players, and each bet once, though two results of its line may be settled at once.
-  const left = new Set(keys.map((key) => key.ref));
-  const bets = read.flatMap(({ toBet }, nth) => (betRows[nth] ?? []).filter((row) => left.delete(row.id)).map(toBet));
-  return { wallets: new Map(wallet.toWalletStates(walletRows).map((state) => [state.player, state])), bets };
+  const wallets = new Map(wallet.toWalletStates(walletRows).map((state) => [state.player, state]));
+  return { wallets, bets: toBets(betRows.flat()) };
 }
 
 /** The closed bonuses of these bets. Most bets have none. */

@@ -14,7 +14,8 @@ import {
   textArray,
 } from '../../platform/db/db.ts';
 import type { WalletRecordPageBounds } from '../../wallet/wallet.ts';
-import { type SportsBetRow, betStates, type StoredBet } from './stored-bet.ts';
+import type { StoredOutcome, StoredParticipant } from '../events/events.queries.ts';
+import { type SportsBetRow, betStates, type StoredBet, toBetTypeCode } from './stored-bet.ts';
 
 const {
   waiting: waitingBetState,
@@ -22,10 +23,13 @@ const {
   settled: settledBetState,
   reopened: reopenedBetState,
 } = betStates;
-/** The states of bets whose stake counts for the limit of an event. */
-const betStatesCountedForEventLimit = [waitingBetState, acceptedBetState, settledBetState, reopenedBetState];
+/** The states of bets whose stake counts for the limits of an event and of a day. */
+const betStatesCountedForLimits = [waitingBetState, acceptedBetState, settledBetState, reopenedBetState];
 
-const WON_BET_SQL = `state = ${betStates.settled} and payout > stake_main + stake_bonus`;
+const countedForLimitsSqlFragment = `b.state in (${betStatesCountedForLimits.join(', ')})
+           and b.result is distinct from ${betResultCodes.void}`;
+
+const WON_BET_SQL = `state = ${betStates.settled} and payout + cashed_paid > stake_main + stake_bonus`;
 
 /** The stakes of these players on these events, in bets that were not refused or made void. */
 export const selectStakesOnEvents = (
@@ -34,23 +38,46 @@ export const selectStakesOnEvents = (
   sql(
     'staked on events',
     `select t.p as player, t.e as event, s.staked from unnest($1::bigint[], $2::bigint[]) t(p, e),
+       -- No bet has two legs of one event.
        lateral (select sum(b.stake_main + b.stake_bonus)::bigint as staked
-         from sport_leg l join sport_bet b on b.player = l.player and b.id = l.bet
-         where l.player = t.p and l.event = t.e and b.state in (${betStatesCountedForEventLimit.join(', ')})
-           and b.result is distinct from ${betResultCodes.void}) s
+         from sport_leg l,
+           -- A look-up by key: planned while the table is small and kept, a join would read all bets of the player
+           -- for each leg.
+           lateral (select * from sport_bet where player = l.player and id = l.bet offset 0) b
+         where l.player = t.p and l.event = t.e and ${countedForLimitsSqlFragment}) s
      where s.staked is not null`,
     formatPostgresArrayLiteral(pairs.map(({ player }) => player)),
     formatPostgresArrayLiteral(pairs.map(({ event }) => event)),
   );
 
-export const sportsBetColumns = `b.player, b.id, b.state, b.policy, b.stake_main, b.stake_bonus, b.possible,
-  b.accept_at,
-  b.accepted_at, b.payout, b.result, b.settled_at, b.turned, b.turned_bonus, b.turned_of, b.bonus, b.edge_bp,
-  g.event, g.line, n.line as line_name, g.outcome, g.odds, g.placed_odds, g.stop_mark, g.producer_mark,
-  g.result_version`;
+/** The stakes of these players in bets since one's first id, that were not refused or made void. */
+export const selectStakesSince = (
+  players: readonly PlayerId[],
+  first: Id,
+): SqlStatement<{ player: PlayerId; staked: Centavos }> =>
+  sql(
+    'staked since',
+    `select t.p as player, s.staked from unnest($1::bigint[]) t(p),
+       lateral (select sum(b.stake_main + b.stake_bonus)::bigint as staked
+         -- Compared as rows, which only the key of (player, id) serves: by the index of ids alone all bets of the day
+         -- would be read for each player.
+         from sport_bet b where (b.player, b.id) >= (t.p, $2::bigint) and (b.player, b.id) < (t.p + 1, 0)
+           and ${countedForLimitsSqlFragment}) s
+     where s.staked is not null`,
+    formatPostgresArrayLiteral(players),
+    first,
+  );
+
+const betHeaderColumns = `b.player, b.id, b.type, b.system, b.state, b.policy, b.stake_main, b.stake_bonus,
+  b.cashed_main, b.cashed_bonus, b.cashed_paid, b.possible, b.accept_at, b.accepted_at, b.payout, b.result,
+  b.settled_at, b.refusal, b.refusal_leg, b.refusal_odds, b.turned, b.turned_bonus, b.turned_of, b.bonus, b.edge_bp`;
+/** A row for each leg: order them by the bet, then by `g.n`. */
+export const sportsBetColumns = `${betHeaderColumns},
+  g.event, g.line, n.line as line_name, g.outcome, g.odds, g.placed_odds, g.live, g.edge_bp as leg_edge_bp,
+  g.stop_mark, g.event_mark, g.producer_mark, g.result as leg_result, g.result_version`;
 const betLegJoinSqlFragment = `
   -- Look-ups by key: a hash join, planned while the table is small and kept, would read all legs.
-  join lateral (select * from sport_leg where player = b.player and bet = b.id offset 0) g on true
+  join lateral (select * from sport_leg where player = b.player and bet = b.id order by n offset 0) g on true
   join line n on n.id = g.line`;
 
 /** A bet by its player and its own id. */
@@ -59,20 +86,26 @@ export interface SportsBetKey {
   readonly ref: BetId;
 }
 
-/** Bets by player and id, with their legs. */
-export const selectSportsBets = (keys: readonly SportsBetKey[]): SqlStatement<SportsBetRow> =>
-  sql(
+/** Bets by player and id, each once, with their legs. */
+export const selectSportsBets = (asked: readonly SportsBetKey[]): SqlStatement<SportsBetRow> => {
+  const keys = [...new Map(asked.map((key) => [key.ref, key])).values()];
+  return sql(
     'bets made',
-    `select ${sportsBetColumns} from unnest($1::bigint[], $2::bigint[]) t(p, i),
+    `select ${sportsBetColumns} from unnest($1::bigint[], $2::bigint[]) with ordinality t(p, i, o),
        -- Look-ups by key: a hash join, planned while the table is small and kept, would read all bets.
-       lateral (select * from sport_bet where player = t.p and id = t.i offset 0) b ${betLegJoinSqlFragment}`,
+       lateral (select * from sport_bet where player = t.p and id = t.i offset 0) b ${betLegJoinSqlFragment}
+     order by t.o, g.n`,
     formatPostgresArrayLiteral(keys.map(({ player }) => player)),
     formatPostgresArrayLiteral(keys.map(({ ref }) => ref)),
   );
+};
 
 const placedBetColumns = unnestColumns(
   'player bigint',
   'id bigint',
+  'type smallint',
+  'system text',
+  'legs smallint',
   'state smallint',
   'policy text',
   'stake_main bigint',
@@ -86,13 +119,21 @@ const placedBetColumns = unnestColumns(
 const insertedBetLegColumns = unnestColumns(
   'player bigint',
   'bet bigint',
+  'n smallint',
   'event bigint',
   'line bigint',
   'outcome text',
   'odds int',
+  'live boolean',
+  'edge_bp smallint',
   'stop_mark bigint',
+  'event_mark int',
   'producer_mark int',
 );
+
+/** The legs of these bets, each with the key of its bet and its number. */
+const listLegs = (bets: readonly Pick<StoredBet, 'player' | 'id' | 'legs'>[]) =>
+  bets.flatMap(({ player, id, legs }) => legs.map((leg, n) => ({ player, bet: id, n, leg })));
 
 /** The topic that wakes the live delay. */
 export const WAITING_BETS = 'waiting bets';
@@ -103,10 +144,13 @@ export const insertSportsBets = (bets: readonly StoredBet[]): SqlStatement[] => 
     bets,
     sql(
       'bets placed',
-      `insert into sport_bet (player, id, state, policy, stake_main, stake_bonus, possible, accept_at, accepted_at,
-       bonus, edge_bp) ${placedBetColumns}`,
+      `insert into sport_bet (player, id, type, system, legs, state, policy, stake_main, stake_bonus, possible,
+       accept_at, accepted_at, bonus, edge_bp) ${placedBetColumns}`,
       toBigintArrayParameter(bets.map((b) => b.player)),
       toBigintArrayParameter(bets.map((b) => b.id)),
+      smallintArray(bets.map((b) => toBetTypeCode(b.type))),
+      textArray(bets.map((b) => b.system)),
+      smallintArray(bets.map((b) => b.legs.length)),
       smallintArray(bets.map((b) => b.state)),
       textArray(bets.map((b) => b.policy)),
       toBigintArrayParameter(bets.map((b) => b.stakeMain)),
@@ -118,21 +162,29 @@ export const insertSportsBets = (bets: readonly StoredBet[]): SqlStatement[] => 
       smallintArray(bets.map((b) => b.edgeBp)),
     ),
   ),
+  insertBetLegs(listLegs(bets)),
+];
+
+const insertBetLegs = (legs: ReturnType<typeof listLegs>): SqlStatement =>
   sql(
     'legs placed',
-    `insert into sport_leg (player, bet, n, event, line, outcome, odds, placed_odds, stop_mark, producer_mark)
-     select player, bet, 0, event, line, outcome, odds, odds, stop_mark, producer_mark
-      from (${insertedBetLegColumns}) t`,
-    toBigintArrayParameter(bets.map((b) => b.player)),
-    toBigintArrayParameter(bets.map((b) => b.id)),
-    toBigintArrayParameter(bets.map((b) => b.event)),
-    toBigintArrayParameter(bets.map((b) => b.line)),
-    textArray(bets.map((b) => b.outcome)),
-    toIntArrayParameter(bets.map((b) => b.placedOdds)),
-    toBigintArrayParameter(bets.map((b) => b.stopMark)),
-    toIntArrayParameter(bets.map((b) => b.producerMark)),
-  ),
-];
+    `insert into sport_leg (player, bet, n, event, line, outcome, odds, placed_odds, live, edge_bp, stop_mark,
+       event_mark, producer_mark)
+     select player, bet, n, event, line, outcome, odds, odds, live, edge_bp, stop_mark, event_mark, producer_mark
+     from (${insertedBetLegColumns}) t`,
+    toBigintArrayParameter(legs.map(({ player }) => player)),
+    toBigintArrayParameter(legs.map(({ bet }) => bet)),
+    smallintArray(legs.map(({ n }) => n)),
+    toBigintArrayParameter(legs.map(({ leg }) => leg.event)),
+    toBigintArrayParameter(legs.map(({ leg }) => leg.line)),
+    textArray(legs.map(({ leg }) => leg.outcome)),
+    toIntArrayParameter(legs.map(({ leg }) => leg.placedOdds)),
+    formatPostgresArrayLiteral(legs.map(({ leg }) => leg.live)),
+    smallintArray(legs.map(({ leg }) => leg.edgeBp)),
+    toBigintArrayParameter(legs.map(({ leg }) => leg.stopMark)),
+    toIntArrayParameter(legs.map(({ leg }) => leg.eventMark)),
+    toIntArrayParameter(legs.map(({ leg }) => leg.producerMark)),
+  );
 
 const wakeIfWaiting = (bets: readonly StoredBet[], statement: SqlStatement): SqlStatement =>
   bets.some(({ state }) => state === betStates.waiting) ? { ...statement, wakes: WAITING_BETS } : statement;
@@ -147,15 +199,26 @@ const decidedBetColumns = unnestColumns(
   'result smallint',
   'settled bigint',
   'edge smallint',
+  'refusal text',
+  'refusal_leg smallint',
+  'refusal_odds int',
 );
-const decidedBetLegColumns = unnestColumns('player bigint', 'bet bigint', 'odds int', 'result smallint');
+const decidedBetLegColumns = unnestColumns(
+  'player bigint',
+  'bet bigint',
+  'n smallint',
+  'odds int',
+  'edge smallint',
+  'result smallint',
+);
 
 /** Saves waiting bets that were decided. Their players are locked. */
 export const updateDecidedSportBets = (bets: readonly StoredBet[]): SqlStatement[] => [
   sql(
     'bets decided',
     `update sport_bet b set state = t.state, possible = t.possible, accepted_at = t.accepted, payout = t.payout,
-       result = t.result, settled_at = t.settled, edge_bp = t.edge
+       result = t.result, settled_at = t.settled, edge_bp = t.edge, refusal = t.refusal,
+       refusal_leg = t.refusal_leg, refusal_odds = t.refusal_odds
      from (${decidedBetColumns}) t where b.player = t.player and b.id = t.id`,
     toBigintArrayParameter(bets.map((b) => b.player)),
     toBigintArrayParameter(bets.map((b) => b.id)),
@@ -166,17 +229,25 @@ export const updateDecidedSportBets = (bets: readonly StoredBet[]): SqlStatement
     smallintArray(bets.map((b) => b.result)),
     toBigintArrayParameter(bets.map((b) => b.settledAt)),
     smallintArray(bets.map((b) => b.edgeBp)),
+    textArray(bets.map((b) => b.refusal?.why ?? null)),
+    smallintArray(bets.map((b) => b.refusal?.leg ?? null)),
+    toIntArrayParameter(bets.map((b) => b.refusal?.odds ?? null)),
   ),
+  updateDecidedBetLegs(listLegs(bets)),
+];
+
+const updateDecidedBetLegs = (legs: ReturnType<typeof listLegs>): SqlStatement =>
   sql(
     'legs decided',
-    `update sport_leg g set odds = t.odds, result = t.result from (${decidedBetLegColumns}) t
-     where g.player = t.player and g.bet = t.bet and g.n = 0`,
-    toBigintArrayParameter(bets.map((b) => b.player)),
-    toBigintArrayParameter(bets.map((b) => b.id)),
-    toIntArrayParameter(bets.map((b) => b.odds)),
-    smallintArray(bets.map((b) => b.result)),
-  ),
-];
+    `update sport_leg g set odds = t.odds, edge_bp = t.edge, result = t.result from (${decidedBetLegColumns}) t
+     where g.player = t.player and g.bet = t.bet and g.n = t.n`,
+    toBigintArrayParameter(legs.map(({ player }) => player)),
+    toBigintArrayParameter(legs.map(({ bet }) => bet)),
+    smallintArray(legs.map(({ n }) => n)),
+    toIntArrayParameter(legs.map(({ leg }) => leg.odds)),
+    smallintArray(legs.map(({ leg }) => leg.edgeBp)),
+    smallintArray(legs.map(({ leg }) => leg.result)),
+  );
 
 /** Waiting bets whose delay is over, the oldest first, without the excluded ones. */
 export const selectBetsDueForDecision = (
@@ -207,6 +278,8 @@ export interface BetWithEventRow extends SportsBetRow {
   tournament: string;
   home: string;
   away: string;
+  participants: readonly StoredParticipant[] | null;
+  outcomes: readonly StoredOutcome[];
   starts_at: number;
   phase: number;
   score_home: number | null;
@@ -215,11 +288,11 @@ export interface BetWithEventRow extends SportsBetRow {
   specifiers: Record<string, string>;
 }
 
-const selectBetWithEventSql = `select ${sportsBetColumns}, e.sport, e.tournament, e.home, e.away, e.starts_at, e.phase,
-  e.score_home, e.score_away, n.market, n.specifiers
-  from sport_bet b ${betLegJoinSqlFragment} join event e on e.id = g.event`;
+const selectBetWithEventSql = (bets: string): string => `select ${sportsBetColumns}, e.sport, e.tournament, e.home,
+  e.away, e.participants, e.starts_at, e.phase, e.score_home, e.score_away, n.market, n.specifiers, n.outcomes
+  from (${bets}) b ${betLegJoinSqlFragment} join event e on e.id = g.event order by b.id desc, g.n`;
 
-/** A player's bets in these states, newest first. */
+/** A player's bets in these states, newest first; `limit` counts bets. */
 export const selectBetsWithEvent = (
   player: PlayerId,
   states: readonly number[],
@@ -228,8 +301,10 @@ export const selectBetsWithEvent = (
 ): SqlStatement<BetWithEventRow> =>
   sql(
     'bets shown',
-    `${selectBetWithEventSql} where b.player = $1 and b.state = any($2::smallint[]) and b.id < $3
-     order by b.id desc limit $4::int`,
+    selectBetWithEventSql(
+      `select * from sport_bet where player = $1 and state = any($2::smallint[]) and id < $3
+       order by id desc limit $4::int`,
+    ),
     player,
     formatPostgresArrayLiteral(states),
     before,
@@ -238,19 +313,30 @@ export const selectBetsWithEvent = (
 
 /** One bet of a player. */
 export const selectBetWithEvent = (player: PlayerId, id: BetId): SqlStatement<BetWithEventRow> =>
-  sql('bet shown', `${selectBetWithEventSql} where b.player = $1 and b.id = $2`, player, id);
+  sql('bet shown', selectBetWithEventSql('select * from sport_bet where player = $1 and id = $2'), player, id);
 
 /** A player's bets as records, newest first. */
-export const selectBetRecords = (player: PlayerId, page: WalletRecordPageBounds): SqlStatement<SportsBetRow> =>
+export const selectBetRecords = (player: PlayerId, page: WalletRecordPageBounds): SqlStatement<BetWithEventRow> =>
   sql(
     'bets recorded',
-    `select ${sportsBetColumns} from sport_bet b ${betLegJoinSqlFragment}
-     where b.player = $1 and b.id >= $2 and b.id < least($3::bigint, $4::bigint) order by b.id desc limit $5::int`,
+    selectBetWithEventSql(
+      `select * from sport_bet where player = $1 and id >= $2 and id < least($3::bigint, $4::bigint)
+       order by id desc limit $5::int`,
+    ),
     player,
     page.from,
     page.to,
     page.before,
     page.limit,
+  );
+
+/** A row while a bet of a player waits for the live delay or for its result. */
+export const selectHasOpenBet = (player: PlayerId): SqlStatement<{ id: BetId }> =>
+  sql(
+    'open bet',
+    'select id from sport_bet where player = $1 and state = any($2::int[]) limit 1',
+    player,
+    formatPostgresArrayLiteral([waitingBetState, acceptedBetState, reopenedBetState]),
   );
 
 /** The players with a settled bet that paid more than its stake. The index is walked from player to player. */
@@ -267,7 +353,7 @@ export const selectPlayersWithWonBets = (): SqlStatement<{ player: PlayerId }> =
   );
 
 /**
- * Settled bets with the result of their line, in the order of their key after one of them: for the audit of all bets.
+ * Settled bets with the results of their lines, in the order of their key after one of them: for the audit of all bets.
  */
 export const selectSettledSportBetsAfter = (
   player: number,
@@ -277,9 +363,8 @@ export const selectSettledSportBetsAfter = (
   sql(
     'settled bets after',
     `select ${sportsBetColumns}, n.result as line_result, n.result_version as line_version
-     from sport_bet b ${betLegJoinSqlFragment} where (b.player, b.id) > ($1::bigint, $2::bigint)
-     and b.state = ${betStates.settled}
-     order by b.player, b.id limit $3::int`,
+     from (select * from sport_bet where (player, id) > ($1::bigint, $2::bigint) and state = ${betStates.settled}
+       order by player, id limit $3::int) b ${betLegJoinSqlFragment} order by b.player, b.id, g.n`,
     player,
     id,
     limit,

@@ -39,7 +39,7 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 /** The database without the check of the gates: the fault that the races below must be able to find. */
 const withoutGates = (db: Db): Db => {
   const dropGateCheck = (statements: readonly SqlStatement[]) =>
-    statements.filter((statement) => statement.name !== 'gates assert open');
+    statements.filter((statement) => statement.name !== 'gates assert open under');
   return {
     ...db,
     withLane: (index, f) =>

@@ -22,6 +22,7 @@ import { slowCommits } from '../../../test/network/slow-commits.ts';
 import { readBets, readWallets, findBetProblems } from '../../../test/sports/test-event.ts';
 import { openWorld, serverAnswers, type World } from '../../../test/world.ts';
 import { type Db, sql } from '../../platform/db/db.ts';
+import { openCachedEventReads } from '../reads/event-reads.ts';
 import { openBettingService } from '../sportsbook.ts';
 import { proves } from '../../../../../scripts/proof/proves.ts';
 
@@ -149,7 +150,7 @@ describe.skipIf(!there)('gates that turn', () => {
   async function upcoming() {
     let sequence = 0;
     const say = (more: object) => ({
-      source: 'replay',
+      source: 'simulator',
       producer: 13,
       sequence: ++sequence,
       sourceTime: world.clock.now(),
@@ -225,20 +226,39 @@ describe.skipIf(!there)('gates that turn', () => {
       )
     )[0]?.at ?? 0;
 
-  test('a leader that ended between its producer’s fall and the last line: the next leader suspends the rest', async () => {
+  test('a producer’s fall writes its row alone: its lines stay as they are, take no bets and are shown suspended', async () => {
     proves('A-108');
+    const player = await world.createPlayer(toCentavos(10_000));
+    const single = await slip();
+    const readVersions = () =>
+      world.db.read.query(sql('test versions', 'select id, version, state from line order by id'));
+    const readShown = async () => {
+      // Another instance each time: an answer is kept for a moment.
+      const { lines } = await openCachedEventReads(world.ctx).event('pt_BR', single.legs[0]?.eventId as SportEventId);
+      return lines.map(({ line, state }) => [line, state]);
+    };
+    const before = await readVersions();
+    driver.turned.length = 0;
     await driver.send(driver.alive('down'));
+    expect(driver.turned).toEqual([{ producer: LIVE, up: false }]);
+    expect(driver.updates).toEqual([]);
+    expect(await readVersions()).toEqual(before);
+    const suspended = ['1|', '18|total=2.5'].map((line) => [line, 'suspended']);
+    expect(await readShown()).toEqual(suspended);
+    await expect(betsOn().place(player, randomUUID(), single)).rejects.toMatchObject({ code: 'lineSuspended' });
+    // Another leader has nothing to repair.
     await driver.stop();
-    // The rows as they were when only the producer's row had been written.
-    await world.db.tx('half', async (tx) => {
-      await tx.query(sql('', `update line set state = 'open'`));
-      await tx.query(sql('', 'update gate set open = true from line where line.id = gate.id'));
-    });
-    driver = openFeedDriver(world, { sequence: 100 });
+    driver = openFeedDriver(world, { sequence: 4 });
     await waitForLeader(driver.consumer);
-    expect(await readLines(world)).toMatchObject({
-      '1|': { state: 'suspended', open: false },
-      '18|total=2.5': { state: 'suspended', open: false },
-    });
+    expect(await readVersions()).toEqual(before);
+    // It is up again, but the prices of before its fall are old: a line opens with its next price.
+    await driver.send(driver.alive());
+    await driver.consumer.drain();
+    await driver.send(driver.createMessage(odds(result())), driver.snapshot(driver.asked.at(-1)?.request ?? 0));
+    expect(driver.turned).toEqual([{ producer: LIVE, up: true }]);
+    expect(await readShown()).toEqual([
+      ['1|', 'open'],
+      ['18|total=2.5', 'suspended'],
+    ]);
   });
 });

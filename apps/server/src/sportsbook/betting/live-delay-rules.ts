@@ -1,18 +1,31 @@
 /** Decides waiting bets. Pure. */
-import { decideBetSlipAfterDelay, isBetSlipRefused } from '@arara/sports/core/slip';
+import { type BetSlipRefused, decideBetSlipAfterDelay, isBetSlipRefused } from '@arara/sports/core/slip';
 import type { Instant, GenerateId } from '../../context.ts';
 import { type ClosedBonusesById, resettleStake, unsettledStake, type WalletState } from '../../wallet/wallet.ts';
 import { type SportsBetChange, createBetChangedFact } from '../bets/bet-changes.ts';
-import { betStates, type StoredBet, toBetStakeSplit, computeMainPlusBonusStake } from '../bets/stored-bet.ts';
-import { listLineGates, type OfferedLine } from '../events/offered-lines.queries.ts';
-import { formatLineAndProducerStopMark, computeLineEdgeBp, toOfferedOdds, toSingleBetSlip } from './offer.ts';
-import type { PlacementContext } from './placement-rules.ts';
+import {
+  betStates,
+  type DelayedBetRefusal,
+  type StoredBet,
+  type StoredBetLeg,
+  toBetStakeSplit,
+  computeMainPlusBonusStake,
+} from '../bets/stored-bet.ts';
+import { joinBetGates, listLineGates, type OfferedLine } from '../events/offered-lines.queries.ts';
+import { combineEdgesBp, formatStopMark, computeLineEdgeBp, toBetSlip, toOfferedOdds } from './offer.ts';
+import { findSlipLimits, type PlacementContext } from './placement-rules.ts';
 
 /** Ends a waiting bet and returns its stake in its parts; the stake does not count. `result` is 90 if the player took it back. */
 export function refundDelayedBet(
   wallet: WalletState,
   bet: StoredBet,
-  end: { now: Instant; newId: GenerateId; result: number | null; closedBonuses: ClosedBonusesById },
+  end: {
+    now: Instant;
+    newId: GenerateId;
+    result: number | null;
+    refusal: DelayedBetRefusal | null;
+    closedBonuses: ClosedBonusesById;
+  },
 ): SportsBetChange {
   const moved = resettleStake(wallet, {
     split: toBetStakeSplit(bet),
@@ -25,11 +38,25 @@ export function refundDelayedBet(
     newId: end.newId,
     closedBonuses: end.closedBonuses,
   });
-  const refunded: StoredBet = { ...bet, state: betStates.refusedInDelay, result: end.result, settledAt: end.now };
+  const refunded: StoredBet = {
+    ...bet,
+    state: betStates.refusedInDelay,
+    result: end.result,
+    refusal: end.refusal,
+    settledAt: end.now,
+  };
   return { bet: refunded, wallet: moved.state, entries: moved.entries, facts: [() => createBetChangedFact(refunded)] };
 }
 
-/** What the decision on a waiting bet reads beside the wallet, the bet and its line. */
+/** The reason in the form that its player reads. */
+function toDelayedBetRefusal({ refused, legs }: BetSlipRefused): DelayedBetRefusal {
+  const found = legs?.findIndex((leg) => leg.refused === refused) ?? -1;
+  const leg = legs === undefined || legs.length === 1 || found < 0 ? null : found;
+  if (refused === 'oddsChanged') return { why: 'odds', leg, odds: legs?.[found]?.odds ?? null };
+  return { why: legs === undefined ? 'limit' : 'stopped', leg, odds: null };
+}
+
+/** What the decision on a waiting bet reads beside the wallet, the bet and its lines. */
 export interface DelayedBetContext {
   readonly context: PlacementContext;
   readonly closedBonuses: ClosedBonusesById;
@@ -38,52 +65,51 @@ export interface DelayedBetContext {
 }
 
 /**
- * Decides a waiting bet whose delay is over, at the current price. It is refused and its stake returned if its line was stopped
- * or its producer not up since, if the line takes no bets, or if the price changed against the policy. A player who was
- * restricted since gets the stake back, whatever the state of the line. Otherwise the bet is accepted, and its gates must still
- * be open when it commits.
+ * Decides a waiting bet whose delay is over, at the current prices. It is refused and its stake returned if a line was stopped or
+ * its producer not up since, if a line takes no bets, or if a price changed against the policy. A player who was restricted since
+ * gets the stake back, whatever the state of the lines. Otherwise the bet is accepted, and its gates must still be open when it
+ * commits. `lines` are those of its legs, in their order.
  */
 export function decideDelayedBet(
   wallet: WalletState,
   bet: StoredBet,
-  line: OfferedLine | undefined,
+  lines: readonly (OfferedLine | undefined)[],
   { context, closedBonuses, isRestricted }: DelayedBetContext,
 ): SportsBetChange {
-  if (isRestricted) return refundDelayedBet(wallet, bet, { ...context, result: null, closedBonuses });
-  const slip = toSingleBetSlip({
+  const refuse = (refusal: DelayedBetRefusal) =>
+    refundDelayedBet(wallet, bet, { ...context, result: null, refusal, closedBonuses });
+  if (isRestricted) return refuse({ why: 'restricted', leg: null, odds: null });
+  const slip = toBetSlip({
     ...bet,
     stake: computeMainPlusBonusStake(bet),
-    line: bet.lineName,
-    seenOdds: bet.placedOdds,
+    legs: bet.legs.map((leg) => ({ ...leg, line: leg.lineName, seenOdds: leg.placedOdds })),
   });
-  const waiting = {
-    legs: slip.legs.map((leg) => ({ ...leg, stopMark: formatLineAndProducerStopMark(bet) })),
-    stake: slip.stake,
-    possiblePayout: bet.possible,
-    live: true,
-  };
   const decided = decideBetSlipAfterDelay(
     slip,
-    waiting,
-    [toOfferedOdds(line, bet.outcome, context.now)],
-    context.limits,
+    { legs: bet.legs.map((leg) => ({ stopMark: formatStopMark(leg) })) },
+    bet.legs.map((leg, n) => toOfferedOdds(lines[n], leg.outcome, context.now)),
+    findSlipLimits(context, lines),
   );
-  const [leg] = isBetSlipRefused(decided) ? [] : decided.legs;
-  if (isBetSlipRefused(decided) || leg === undefined || line === undefined)
-    return refundDelayedBet(wallet, bet, { ...context, result: null, closedBonuses });
+  if (isBetSlipRefused(decided)) return refuse(toDelayedBetRefusal(decided));
+  const offered = lines.filter((line) => line !== undefined);
+  if (offered.length !== bet.legs.length) return refuse({ why: 'stopped', leg: null, odds: null });
+  const legs = bet.legs.map((leg, n) => toAcceptedBetLeg(leg, offered[n], decided.legs[n]?.odds));
   const accepted: StoredBet = {
     ...bet,
     state: betStates.accepted,
     acceptedAt: context.now,
-    odds: leg.odds,
-    edgeBp: computeLineEdgeBp(line),
+    edgeBp: combineEdgesBp(legs.map(({ edgeBp }) => edgeBp ?? 0)),
     possible: decided.possiblePayout,
+    legs,
   };
   return {
     bet: accepted,
     wallet,
     entries: [],
     facts: [() => createBetChangedFact(accepted)],
-    gates: listLineGates(line),
+    gates: joinBetGates(offered.map(listLineGates)),
   };
 }
+
+const toAcceptedBetLeg = (leg: StoredBetLeg, line: OfferedLine | undefined, odds: number | undefined): StoredBetLeg =>
+  line === undefined || odds === undefined ? leg : { ...leg, odds, edgeBp: computeLineEdgeBp(line) };

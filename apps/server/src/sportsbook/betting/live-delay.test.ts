@@ -115,6 +115,7 @@ describe.each(engines)('a live bet waits its delay on %s', (engine) => {
         bet: { state: failed, result: null, payout: 0 },
         wallet: { main: 400, bonus: 1000, day_staked: 0, turn_filled: 0 },
       });
+      expect((await bets.orders('pt_BR', player, {})).items[0]?.refusal).toEqual({ why: 'stopped', odds: null });
       expect(await changes(orderId)).toEqual([failed]);
       await testEvent.producer('up');
     },
@@ -139,6 +140,7 @@ describe.each(engines)('a live bet waits its delay on %s', (engine) => {
     expect((await bets.orders('pt_BR', player, {})).items[0]).toMatchObject({
       status: state,
       possiblePayout: taken,
+      refusal: state === -11 ? { why: 'odds', odds } : null,
       legs: [{ odds: taken }],
     });
     expect(await place(player, testEvent.slip({ policy }), key)).toEqual(answer);

@@ -21,7 +21,7 @@ import {
   selectNextDueBet,
 } from '../bets/bets.queries.ts';
 import { presentSportOrder } from '../bets/order.view.ts';
-import { betStates } from '../bets/stored-bet.ts';
+import { betStates, groupRowsByBet, type StoredBet } from '../bets/stored-bet.ts';
 import { selectOfferedLinesById } from '../events/offered-lines.queries.ts';
 import type { PlacementContext } from './placement-rules.ts';
 import { decideDelayedBet, refundDelayedBet } from './live-delay-rules.ts';
@@ -102,15 +102,16 @@ const tryDecideDueLiveDelayBets = (
     const group = await decideBetGroup(tx, ctx, publishBalances, createWaitingBetSource(due), async (bets) => {
       // The lines are read after the players' locks, so the gates that are checked last belong to what was decided on.
       const [lineRows, protectionRows] = await tx.flight(
-        selectOfferedLinesById([...new Set(bets.map((bet) => bet.line))]),
+        selectOfferedLinesById([...new Set(bets.flatMap(({ legs }) => legs.map(({ line }) => line)))]),
         selectPlayerProtections([...new Set(bets.map((bet) => bet.player))]),
       );
       const lines = new Map(lineRows.map((line) => [line.id, line]));
+      const findLines = (bet: StoredBet) => bet.legs.map(({ line }) => lines.get(line));
       const restrictions = toRestrictions(protectionRows, context.now);
       return (state, bet, closedBonuses) => {
         if (bet.state !== betStates.waiting) return undefined;
         const isRestricted = restrictions.has(bet.player);
-        return decideDelayedBet(state, bet, lines.get(bet.line), { context, closedBonuses, isRestricted });
+        return decideDelayedBet(state, bet, findLines(bet), { context, closedBonuses, isRestricted });
       };
     });
     if (group.changed > 0) await tx.flight(...group.statements);
@@ -139,6 +140,7 @@ export async function abandonWaitingBet(
           now: ctx.now(),
           newId: ctx.newId,
           result: betResultCodes.void,
+          refusal: null,
           closedBonuses,
         });
       });
@@ -158,7 +160,7 @@ async function readPlayerSportsBetOrder(
   player: PlayerId,
   order: BetId,
 ): Promise<SportOrder> {
-  const [row] = await reader.query(selectBetWithEvent(player, order));
-  if (row === undefined) throw new Refusal('notFound');
-  return presentSportOrder(lang, row);
+  const [rows] = groupRowsByBet(await reader.query(selectBetWithEvent(player, order)));
+  if (rows === undefined) throw new Refusal('notFound');
+  return presentSportOrder(lang, rows);
 }

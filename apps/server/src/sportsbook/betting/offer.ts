@@ -1,12 +1,12 @@
 /** What a line offers to a slip at a moment. Pure. */
 import type { Centavos } from '@arara/money';
-import { parseLineName } from '@arara/sports/core/markets';
+import { findSport } from '@arara/sports/registry';
 import { computeEdgeBp, thousandthsToOdds as toOdds, type Odds } from '@arara/sports/core/odds';
-import type { OfferedOdds, OddsChangePolicy, BetSlipInput } from '@arara/sports/core/slip';
-import { FEED_PRODUCER_SILENCE_LIMIT_MS } from '@arara/sports/feed/producers';
+import type { OfferedOdds, OddsChangePolicy, BetSlipInput, BetSlipType } from '@arara/sports/core/slip';
 import type { Instant } from '../../context.ts';
-import type { StoredBet } from '../bets/stored-bet.ts';
+import type { StoredBetLeg } from '../bets/stored-bet.ts';
 import type { OfferedLine } from '../events/offered-lines.queries.ts';
+import { computeShownLineState } from '../events/shown-line.ts';
 
 /** Names a line among all events. */
 export const toSportLineKey = ({ event, line }: { readonly event: number; readonly line: string }): string =>
@@ -16,25 +16,31 @@ export const toSportLineKey = ({ event, line }: { readonly event: number; readon
 export function toOfferedOdds(line: OfferedLine | undefined, outcomeId: string, now: Instant): OfferedOdds {
   const outcome = line?.outcomes.find(({ id }) => id === outcomeId);
   if (line === undefined || outcome === undefined) return { state: 'unknown' };
-  if (line.state !== 'open' && line.state !== 'suspended') return { state: 'closed' };
-  // A producer that has been silent for this long is not trusted, whatever its row says.
-  const isProducerTrusted = line.producer_state === 'up' && now - line.alive_at < FEED_PRODUCER_SILENCE_LIMIT_MS;
-  // The scheduled start ends the pre-match prices, even if no message has said that play began.
-  const isInTime = line.live || now < line.starts_at;
-  const isOpen = line.state === 'open' && !line.gate_closed && isProducerTrusted && isInTime && outcome.active;
+  const shown = computeShownLineState(line, line, now);
+  if (shown !== 'open' && shown !== 'suspended') return { state: 'closed' };
+  const isOpen = shown === 'open' && !line.gate_closed && outcome.active;
   if (!isOpen || typeof outcome.odds !== 'number') return { state: 'suspended' };
-  const stopMark = formatLineAndProducerStopMark({
+  const stopMark = formatStopMark({
     stopMark: line.stopped_at,
+    eventMark: line.event_close_count,
     producerMark: line.producer_close_count,
   });
-  return { state: 'open', odds: toOdds(outcome.odds), live: line.live, stopMark };
+  return {
+    state: 'open',
+    odds: toOdds(outcome.odds),
+    live: line.live,
+    stopMark,
+    tournament: line.tournament,
+    hasField: line.has_field,
+  };
 }
 
-/** It changes with each closing of the line, and each time its producer was not up. */
-export const formatLineAndProducerStopMark = ({
+/** It changes with each closing of the line or of its event, and each time its producer was not up. */
+export const formatStopMark = ({
   stopMark,
+  eventMark,
   producerMark,
-}: Pick<StoredBet, 'stopMark' | 'producerMark'>): string => `${stopMark}.${producerMark}`;
+}: Pick<StoredBetLeg, 'stopMark' | 'eventMark' | 'producerMark'>): string => `${stopMark}.${eventMark}.${producerMark}`;
 
 /** Edges of the lines of a group: computed once for all bets of the group. */
 const lineEdgeCache = new WeakMap<OfferedLine, number>();
@@ -44,22 +50,39 @@ export function computeLineEdgeBp(line: OfferedLine): number {
   const cached = lineEdgeCache.get(line);
   if (cached !== undefined) return cached;
   const prices = line.outcomes.flatMap(({ odds }) => (typeof odds === 'number' ? [toOdds(odds)] : []));
-  const edge = computeEdgeBp(prices, parseLineName(line.line)?.market.winners ?? 1);
+  const edge = computeEdgeBp(prices, findSport(line.sport)?.markets.parseLine(line.line)?.market.winners ?? 1);
   lineEdgeCache.set(line, edge);
   return edge;
 }
 
-/** A single bet as a slip. The odds that the player saw may be any: they are only compared. */
-export const toSingleBetSlip = (bet: {
+/**
+ * The house's edge in a bet of several legs, in basis points: 1 − ∏(1 − edge of the leg), since each leg passes on the part of the
+ * stake that the one before has left.
+ */
+export const combineEdgesBp = (edges: readonly number[]): number =>
+  Math.round(10_000 * (1 - edges.reduce((kept, edge) => kept * (1 - edge / 10_000), 1)));
+
+/** A bet as a slip. The odds that the player saw may be any: they are only compared. */
+export const toBetSlip = (bet: {
+  readonly type: BetSlipType;
+  readonly system: string | null;
   readonly stake: Centavos;
   readonly policy: OddsChangePolicy;
-  readonly event: number;
-  readonly line: string;
-  readonly outcome: string;
-  readonly seenOdds: number;
+  readonly legs: readonly {
+    readonly event: number;
+    readonly line: string;
+    readonly outcome: string;
+    readonly seenOdds: number;
+  }[];
 }): BetSlipInput => ({
-  type: 'single',
+  type: bet.type,
+  system: bet.system ?? undefined,
   stake: bet.stake,
   policy: bet.policy,
-  legs: [{ eventId: String(bet.event), line: bet.line, outcomeId: bet.outcome, odds: bet.seenOdds as Odds }],
+  legs: bet.legs.map(({ event, line, outcome, seenOdds }) => ({
+    eventId: String(event),
+    line,
+    outcomeId: outcome,
+    odds: seenOdds as Odds,
+  })),
 });

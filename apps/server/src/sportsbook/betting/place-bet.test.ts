@@ -17,7 +17,7 @@ import {
 } from '../../../test/sports/test-event.ts';
 import { openWorld, serverAnswers, type World } from '../../../test/world.ts';
 import { sql } from '../../platform/db/db.ts';
-import { insertBettingGates, upsertOpenBettingGates, closeBettingGates } from '../../platform/db/gates.ts';
+import { closeBettingGates, upsertOpenBettingGates } from '../../platform/db/gates.ts';
 import { type BettingService, openBettingService } from '../sportsbook.ts';
 import { proves } from '../../../../../scripts/proof/proves.ts';
 
@@ -248,15 +248,9 @@ describe.each(engines)('a single bet on %s', (engine) => {
       expect(await refusal(player, testEvent.slip())).toMatchObject(suspended);
       await testEvent.set(...open);
     }
-    await world.db.tx(
-      'gates',
-      async (tx) => void (await tx.query(insertBettingGates([{ id: testEvent.event, open: false }]))),
-    );
+    await world.db.tx('gates', (tx) => closeBettingGates(tx, [testEvent.event]));
     expect(await refusal(player, testEvent.slip())).toMatchObject(suspended);
-    await world.db.tx(
-      'gates',
-      async (tx) => void (await tx.query(sql('', `delete from gate where id = ${testEvent.event}`))),
-    );
+    await world.db.tx('gates', async (tx) => void (await tx.query(upsertOpenBettingGates([testEvent.event]))));
     await untouched(player, 10_000);
     expect(await place(player, testEvent.slip())).toMatchObject({ status: 0 });
   });
@@ -299,8 +293,7 @@ describe.each(engines)('a single bet on %s', (engine) => {
         staked: 1000,
         bonus: 0,
         status: 0,
-        event: testEvent.event,
-        line: testEvent.line,
+        legs: [{ event: testEvent.event, line: testEvent.line }],
       }),
     ]);
   });

@@ -1,11 +1,12 @@
 /** Places bets: the batch that loads, decides and saves them in groups. */
 import type { PlayerCallOutput } from '@arara/contract';
 import type { BetId, PlayerId } from '@arara/contract/protocol/fields';
-import { addCentavos, toCentavos } from '@arara/money';
+import { addCentavos, toCentavos, ZERO_CENTAVOS } from '@arara/money';
 import type { Ctx } from '../../context.ts';
+import { toSaoPauloDay } from '../../platform/clock.ts';
+import { computeFirstIdAt } from '../../platform/ids.ts';
 import { type PlayerCommandBatch, createPlayerCommandBatch } from '../../platform/batch/batch.ts';
 import type { BatchDbConnection, Row, SqlStatement } from '../../platform/db/db.ts';
-import { buildAssertGatesOpenStatement } from '../../platform/db/gates.ts';
 import {
   selectIdempotencyRecords,
   type IdempotencyRecord,
@@ -15,9 +16,20 @@ import {
 import { insertOutboxFacts } from '../../platform/outbox/outbox.ts';
 import * as protection from '../../protection/protection.ts';
 import * as wallet from '../../wallet/wallet.ts';
-import { type SportsBetKey, insertSportsBets, selectSportsBets, selectStakesOnEvents } from '../bets/bets.queries.ts';
-import { betStates, type SportsBetRow, type StoredBet, toStoredSportsBet } from '../bets/stored-bet.ts';
-import { selectOfferedLinesByName } from '../events/offered-lines.queries.ts';
+import {
+  type SportsBetKey,
+  insertSportsBets,
+  selectSportsBets,
+  selectStakesOnEvents,
+  selectStakesSince,
+} from '../bets/bets.queries.ts';
+import { betStates, type SportsBetRow, type StoredBet, toStoredSportsBets } from '../bets/stored-bet.ts';
+import {
+  createAssertBetGatesStatement,
+  noBetGates,
+  selectOfferedLinesByName,
+} from '../events/offered-lines.queries.ts';
+import { refuseClosedBet, toPlaceBetRefusal } from './bet-refusals.ts';
 import { toSportLineKey } from './offer.ts';
 import {
   type BettingPlayerState,
@@ -26,7 +38,6 @@ import {
   type PlaceBetCommand,
   type PlaceBetDecision,
   computePossiblePayoutWhenPlaced,
-  toPlaceBetRefusal,
 } from './placement-rules.ts';
 
 const removeDuplicates = <T>(values: Iterable<T>): T[] => [...new Set(values)];
@@ -45,6 +56,9 @@ export const openPlacementBatch = (
     decide: decideBetPlacement,
     save: (decided, states) => createBetPlacementSaveStatements(ctx, decided, states),
     findOutcomes: (group) => findRecordedPlaceBetDecisions(ctx, group),
+    weigh: ({ legs }) => legs.length,
+    dependsOnGates: ({ gates }, closed) => gates.gates.some(({ id }) => closed.has(id)),
+    refuseClosed: refuseClosedBet,
   });
 
 async function loadBettingPlayerStates(
@@ -55,34 +69,45 @@ async function loadBettingPlayerStates(
   wait: boolean,
 ): Promise<Map<number, BettingPlayerState>> {
   const players = removeDuplicates(group.map((command) => command.player));
-  const lineNames = [...new Map(group.map((command) => [toSportLineKey(command), command])).values()];
-  const events = [...new Map(group.map((command) => [`${command.player} ${command.event}`, command])).values()];
-  const [walletRows, protectionRows, responseRows, lineRows, stakedRows] = await lane.load(
+  const legs = group.flatMap(({ player, legs: ofCommand }) => ofCommand.map((leg) => ({ ...leg, player })));
+  const lineNames = [...new Map(legs.map((leg) => [toSportLineKey(leg), leg])).values()];
+  const events = [...new Map(legs.map((leg) => [`${leg.player} ${leg.event}`, leg])).values()];
+  const firstOfDay = computeFirstIdAt(protection.findSaoPauloDayStart(toSaoPauloDay(context.now)));
+  const [walletRows, responseRows, lineRows, stakedRows, dayRows] = await lane.load(
     wallet.lockWallets(players, wait),
-    protection.selectPlayerProtections(players),
     selectIdempotencyRecords(group),
     selectOfferedLinesByName(lineNames),
     selectStakesOnEvents(events),
+    selectStakesSince(players, firstOfDay),
   );
   const responses = responseRows.map(toIdempotencyRecord);
   const betKeys = listBetKeys(responses);
-  const betRows = betKeys.length === 0 ? [] : (await lane.loadMore(selectSportsBets(betKeys)))[0];
   const states = wallet.toWalletStates(walletRows);
+  const cached = protection.findCachedProtections(ctx, states);
+  const [betRows, protectionRows] =
+    betKeys.length + cached.unknown.length === 0
+      ? [[], []]
+      : await lane.loadMore(selectSportsBets(betKeys), protection.selectPlayerProtections(cached.unknown));
   const readMore = async <R extends Row>(statement: SqlStatement<R>) => (await lane.loadMore(statement))[0];
-  const protections = await protection.loadPlayerProtections(readMore, ctx, states, protectionRows);
+  const protections = await protection.completePlayerProtections(readMore, ctx, states, {
+    cached,
+    rows: protectionRows,
+  });
   const lines = new Map(lineRows.map((row) => [toSportLineKey(row), row]));
   const records = groupBetRecordsByPlayer(responses, betRows);
   const staked = Map.groupBy(stakedRows, (row) => row.player);
+  const stakedToday = new Map(dayRows.map((row) => [row.player, row.staked]));
   return new Map(
     states.map((state): [PlayerId, BettingPlayerState] => [
       state.player,
       {
         wallet: wallet.advanceWalletToToday(state, ctx),
         loadedWallet: state,
-        protection: protections.get(state.player) ?? protection.EMPTY_PLAYER_PROTECTION,
+        protection: protection.requireLoadedProtection(protections, state.player),
         records: records.get(state.player) ?? new Map(),
         lines,
         staked: new Map((staked.get(state.player) ?? []).map((row) => [row.event, row.staked])),
+        stakedToday: stakedToday.get(state.player) ?? ZERO_CENTAVOS,
         context,
       },
     ]),
@@ -97,7 +122,7 @@ function groupBetRecordsByPlayer(
   responses: readonly IdempotencyRecord[],
   betRows: readonly SportsBetRow[],
 ): Map<PlayerId, BettingPlayerState['records']> {
-  const bets = new Map<IdempotencyRecord['ref'], StoredBet>(betRows.map((row) => [row.id, toStoredSportsBet(row)]));
+  const bets = new Map<IdempotencyRecord['ref'], StoredBet>(toStoredSportsBets(betRows).map((bet) => [bet.id, bet]));
   return new Map(
     [...Map.groupBy(responses, (record) => record.player)].map(([player, records]) => [
       player,
@@ -140,7 +165,7 @@ function createBetPlacementSaveStatements(
     responses,
     ...createBetPlacedFactStatements(bets, states),
     // Last: a transaction that closes one of these gates waits for this commit, and after that no bet commits on it.
-    buildAssertGatesOpenStatement(fresh.flatMap(({ decision }) => decision.gates)),
+    createAssertBetGatesStatement(fresh.map(({ decision }) => decision.gates)),
   ];
 }
 
@@ -157,8 +182,7 @@ function createBetPlacedFactStatements(
         player: bet.player,
         v: findWallet(bet).version,
         ref: bet.id,
-        event: bet.event,
-        line: bet.line,
+        legs: bet.legs.map(({ event, line }) => ({ event, line })),
         staked: bet.stakeMain + bet.stakeBonus,
         bonus: bet.stakeBonus,
         status: bet.state,
@@ -185,13 +209,13 @@ async function findRecordedPlaceBetDecisions(
   for (const command of group) {
     const known = records.get(command.player)?.get(command.key);
     if (known === undefined || known.record.body !== command.body) continue;
-    found.set(command, { ...known.record, bet: known.bet, replayed: true, entries: [], gates: [] });
+    found.set(command, { ...known.record, bet: known.bet, replayed: true, entries: [], gates: noBetGates });
   }
   return found;
 }
 
-/** Places a bet; every repetition of the request gets the first answer. Throws Refusal. */
-export async function placeSingleBet(
+/** Places a bet of any kind; every repetition of the request gets the first answer. Throws Refusal. */
+export async function placeBet(
   placements: PlayerCommandBatch<PlaceBetCommand, PlaceBetDecision>,
   command: PlaceBetCommand,
 ): Promise<PlayerCallOutput<'sportBet'>> {
@@ -206,7 +230,12 @@ export async function placeSingleBet(
     // The state when the bet was placed: later changes are not part of this answer.
     status: bet.acceptAt === null ? betStates.accepted : betStates.waiting,
     ...(bet.acceptAt === null ? {} : { acceptAt: bet.acceptAt }),
-    legs: [{ eventId: bet.event, line: bet.lineName, outcomeId: bet.outcome, odds: bet.placedOdds }],
+    legs: bet.legs.map((leg) => ({
+      eventId: leg.event,
+      line: leg.lineName,
+      outcomeId: leg.outcome,
+      odds: leg.placedOdds,
+    })),
     possiblePayout: computePossiblePayoutWhenPlaced(bet),
     balance: addCentavos(toCentavos(mainAfter ?? 0), freeBalance),
     freeBalance,

@@ -1,19 +1,18 @@
 /** Decides requests for bets. Pure. */
-import { Refusal, type RefusalCode, type RefusalParams } from '@arara/contract/protocol/errors';
+import type { RefusalCode, RefusalParams } from '@arara/contract/protocol/errors';
 import type { BetId, SportEventId, Id } from '@arara/contract/protocol/fields';
 import { addCentavos, type Centavos, formatDecimalAmount, ZERO_CENTAVOS } from '@arara/money';
-import { thousandthsToOdds as toOdds, oddsToDecimal } from '@arara/sports/core/odds';
-import { computePossibleBetPayout } from '@arara/sports/core/settlement';
+import { thousandthsToOdds as toOdds } from '@arara/sports/core/odds';
+import { computePossiblePayout } from '@arara/sports/core/multiples';
 import {
   decideBetSlip,
   isBetSlipRefused,
   type OddsChangePolicy,
   type BetSlipAccepted,
   type BetSlipLimits,
-  type BetSlipRefused,
+  type BetSlipType,
 } from '@arara/sports/core/slip';
 import type { Instant, GenerateId } from '../../context.ts';
-import type { GateWithSeenCloseCount } from '../../platform/db/gates.ts';
 import {
   type IdempotentCommand,
   type CommandOutcome,
@@ -22,18 +21,34 @@ import {
 } from '../../platform/idempotency/idempotency.ts';
 import { isPermitRefused, decideProtectionPermit, type PlayerProtection } from '../../protection/protection.ts';
 import { type WalletLedgerEntry, takeStake, type StakeSplit, type WalletState } from '../../wallet/wallet.ts';
-import { betStates, type StoredBet, computeMainPlusBonusStake } from '../bets/stored-bet.ts';
-import { listLineGates, type OfferedLine } from '../events/offered-lines.queries.ts';
-import { computeLineEdgeBp, toSportLineKey, toOfferedOdds, toSingleBetSlip } from './offer.ts';
+import { betStates, type StoredBet, type StoredBetLeg, computeMainPlusBonusStake } from '../bets/stored-bet.ts';
+import {
+  type BetGates,
+  joinBetGates,
+  listLineGates,
+  noBetGates,
+  type OfferedLine,
+} from '../events/offered-lines.queries.ts';
+import { findBetLimits, type TradingTermsBySubject } from '../terms/trading-terms.ts';
+import { describeRefusedLegs, toBetSlipRefusal } from './bet-refusals.ts';
+import { combineEdgesBp, computeLineEdgeBp, toBetSlip, toSportLineKey, toOfferedOdds } from './offer.ts';
 
-/** A request for a single bet; `seenOdds` is the price that the player saw, in thousandths. */
-export interface PlaceBetCommand extends IdempotentCommand {
-  readonly stake: Centavos;
-  readonly policy: OddsChangePolicy;
+/** One selection of a request; `seenOdds` is the price that the player saw, in thousandths. */
+export interface RequestedBetLeg {
   readonly event: SportEventId;
   readonly line: string;
   readonly outcome: string;
   readonly seenOdds: number;
+}
+
+/** A request for a bet. */
+export interface PlaceBetCommand extends IdempotentCommand {
+  readonly type: BetSlipType;
+  /** The sizes of a system over its legs; null for the other kinds. */
+  readonly system: string | null;
+  readonly stake: Centavos;
+  readonly policy: OddsChangePolicy;
+  readonly legs: readonly RequestedBetLeg[];
 }
 
 /** The decision on a request: the bet, or a refusal. */
@@ -43,7 +58,7 @@ export interface PlaceBetDecision extends CommandOutcome {
   readonly replayed: boolean;
   readonly entries: readonly WalletLedgerEntry[];
   /** The gates that must still be as they were seen when the bet commits. */
-  readonly gates: readonly GateWithSeenCloseCount[];
+  readonly gates: BetGates;
 }
 
 /** What one group knows of a player, and changes. */
@@ -57,6 +72,8 @@ export interface BettingPlayerState {
   readonly lines: ReadonlyMap<string, OfferedLine>;
   /** What the player has staked on each event that the group asks for. */
   readonly staked: ReadonlyMap<Id, Centavos>;
+  /** What the player has staked today, on all events. */
+  readonly stakedToday: Centavos;
   /** One value for the whole group. */
   readonly context: PlacementContext;
 }
@@ -65,7 +82,10 @@ export interface BettingPlayerState {
 export interface PlacementContext {
   readonly now: Instant;
   readonly newId: GenerateId;
+  /** The limits of a slip where nobody has set others. */
   readonly limits: BetSlipLimits;
+  /** The limits that people have set, by what they are about; none without it. */
+  readonly terms?: TradingTermsBySubject;
   readonly liveDelayMs: (sport: string) => number;
   /** True while the database waits for `npm run restored`: its lines and balances are those of a backup. */
   readonly isRestorePending: boolean;
@@ -82,21 +102,9 @@ const createPlaceBetDecision = (
   bonusAfter: null,
   replayed: false,
   entries: [],
-  gates: [],
+  gates: noBetGates,
   ...decision,
 });
-
-/** The Refusal of a bet that was refused, or undefined. What a slip shows by leg is saved as text in the detail. */
-export function toPlaceBetRefusal({
-  refusal,
-  detail,
-}: Pick<PlaceBetDecision, 'refusal' | 'detail'>): Refusal | undefined {
-  if (refusal === null) return undefined;
-  const { legs, ...params } = detail ?? {};
-  return legs === undefined
-    ? new Refusal(refusal, params)
-    : new Refusal(refusal, params, { legs: JSON.parse(String(legs)) as unknown });
-}
 
 /** The answer to a key that was decided before: the first decision, with the balances of that time. */
 function replayPlaceBetDecision(state: BettingPlayerState, command: PlaceBetCommand): PlaceBetDecision | undefined {
@@ -109,42 +117,16 @@ function replayPlaceBetDecision(state: BettingPlayerState, command: PlaceBetComm
   return createPlaceBetDecision({ bet: known.bet, ref, mainAfter, bonusAfter, replayed: true });
 }
 
-/** The refusal of a slip by its code in the contract, with the legs that the screen needs. */
-function toBetSlipRefusal(
-  command: PlaceBetCommand,
-  slip: BetSlipRefused,
-): { code: RefusalCode; detail: RefusalParams } {
-  const leg = { eventId: String(command.event), line: command.line, outcomeId: command.outcome };
-  switch (slip.refused) {
-    case 'stakeBelowMinimum':
-    case 'stakeAboveMaximum':
-    case 'winAboveMaximum':
-      return { code: slip.refused, detail: slip.limit === undefined ? {} : { limit: formatDecimalAmount(slip.limit) } };
-    case 'outcomeUnknown':
-    case 'legsMalformed':
-      return { code: 'notFound', detail: {} };
-    case 'marketClosed':
-    case 'marketSuspended':
-      return { code: 'lineSuspended', detail: { legs: JSON.stringify([leg]) } };
-    case 'oddsChanged': {
-      const odds = slip.legs?.[0]?.odds;
-      return {
-        code: 'oddsChanged',
-        detail: { legs: JSON.stringify([odds === undefined ? leg : { ...leg, odds: oddsToDecimal(odds) }]) },
-      };
-    }
-  }
-}
-
 /** Not saved under the key: the same request is decided once bets are open again. */
 function refuseBetUntilRestored(command: PlaceBetCommand): PlaceBetDecision {
-  const { code, detail } = toBetSlipRefusal(command, { refused: 'marketSuspended' });
+  const legs = command.legs.map(() => ({ refused: 'marketSuspended' }) as const);
+  const { code, detail } = toBetSlipRefusal(command, { refused: 'marketSuspended', legs });
   return createPlaceBetDecision({ bet: undefined, refusal: code, detail, replayed: true });
 }
 
 /**
- * Decides one bet on a player's running state. Pure, so a group of bets is a fold. The price is the one of the line's row,
- * whatever price the slip saw; a refusal is saved under its key like a bet.
+ * Decides one bet on a player's running state. Pure, so a group of bets is a fold. The prices are those of the lines' rows,
+ * whatever prices the slip saw; a refusal is saved under its key like a bet.
  */
 export function decideBetPlacement(
   state: BettingPlayerState,
@@ -159,33 +141,30 @@ export function decideBetPlacement(
 
   const permitted = decideProtectionPermit(state, { stake: command.stake }, context.now);
   if (isPermitRefused(permitted)) return refuse(permitted.refused, permitted.detail);
-  const line = state.lines.get(toSportLineKey(command));
+  const lines = command.legs.map((leg) => state.lines.get(toSportLineKey(leg)));
+  const limits = findSlipLimits(context, lines);
   const decided = decideBetSlip(
-    toSingleBetSlip(command),
-    [toOfferedOdds(line, command.outcome, context.now)],
-    context.limits,
+    toBetSlip(command),
+    command.legs.map((leg, n) => toOfferedOdds(lines[n], leg.outcome, context.now)),
+    limits,
   );
   if (isBetSlipRefused(decided)) {
     const { code, detail } = toBetSlipRefusal(command, decided);
     return refuse(code, detail);
   }
-  if (line === undefined) throw new Error('an accepted slip without its line');
-  const staked = state.staked.get(command.event) ?? ZERO_CENTAVOS;
-  const { maxEventStake } = context.limits;
-  if (addCentavos(staked, command.stake) > maxEventStake)
-    return refuse('eventStakeAboveMaximum', {
-      limit: formatDecimalAmount(maxEventStake),
-      staked: formatDecimalAmount(staked),
-    });
+  const limited = findExceededStakeLimit(state, command, limits);
+  if (limited !== undefined) return refuse(limited.code, limited.detail);
   const id = context.newId<BetId>();
   const taken = takeStake(state.wallet, permitted, { ref: id, newId: context.newId, house: 'sports' });
   if (taken === undefined) return refuse('insufficientBalance');
-  const bet = toWaitingOrAcceptedBet(command, { id, line, slip: decided, split: taken.split, context });
+  const offered = lines.map(requireOfferedLine);
+  const bet = toWaitingOrAcceptedBet(command, { id, lines: offered, slip: decided, split: taken.split, context });
   return addPlaceBetDecisionToState(
     {
       ...state,
       wallet: taken.state,
-      staked: new Map(state.staked).set(command.event, addCentavos(staked, command.stake)),
+      staked: addStakesOnEvents(state.staked, command),
+      stakedToday: addCentavos(state.stakedToday, command.stake),
     },
     command,
     createPlaceBetDecision({
@@ -194,49 +173,131 @@ export function decideBetPlacement(
       mainAfter: taken.state.main,
       bonusAfter: taken.state.bonus,
       entries: taken.entries,
-      gates: listLineGates(line),
+      gates: joinBetGates(offered.map(listLineGates)),
     }),
   );
+}
+
+/** The limits of a bet on these lines. */
+export const findSlipLimits = (
+  { limits, terms = new Map() }: Pick<PlacementContext, 'limits' | 'terms'>,
+  lines: readonly (OfferedLine | undefined)[],
+): BetSlipLimits =>
+  findBetLimits(
+    limits,
+    terms,
+    lines.filter((line) => line !== undefined),
+  );
+
+const requireOfferedLine = (line: OfferedLine | undefined): OfferedLine => {
+  if (line === undefined) throw new Error('an accepted slip without its line');
+  return line;
+};
+
+/** The events of a request, each once. */
+const listEvents = (command: PlaceBetCommand): SportEventId[] => [...new Set(command.legs.map(({ event }) => event))];
+
+/** The whole stake of a bet counts for each of its events. */
+const addStakesOnEvents = (
+  staked: BettingPlayerState['staked'],
+  command: PlaceBetCommand,
+): BettingPlayerState['staked'] =>
+  new Map([
+    ...staked,
+    ...listEvents(command).map(
+      (event) => [event, addCentavos(staked.get(event) ?? ZERO_CENTAVOS, command.stake)] as const,
+    ),
+  ]);
+
+/** The refusal of a stake that exceeds what one player may stake on one event, or in one day. */
+function findExceededStakeLimit(
+  { staked, stakedToday }: BettingPlayerState,
+  command: PlaceBetCommand,
+  limits: BetSlipLimits,
+): { code: RefusalCode; detail: RefusalParams } | undefined {
+  for (const event of listEvents(command)) {
+    const before = staked.get(event) ?? ZERO_CENTAVOS;
+    if (addCentavos(before, command.stake) <= limits.maxEventStake) continue;
+    return {
+      code: 'eventStakeAboveMaximum',
+      detail: {
+        limit: formatDecimalAmount(limits.maxEventStake),
+        staked: formatDecimalAmount(before),
+        ...(command.legs.length === 1 ? {} : describeRefusedLegs(command, (n) => command.legs[n]?.event === event)),
+      },
+    };
+  }
+  if (addCentavos(stakedToday, command.stake) <= limits.maxDayStake) return undefined;
+  return {
+    code: 'dayStakeAboveMaximum',
+    detail: { limit: formatDecimalAmount(limits.maxDayStake), staked: formatDecimalAmount(stakedToday) },
+  };
 }
 
 function toWaitingOrAcceptedBet(
   command: PlaceBetCommand,
   {
     id,
-    line,
+    lines,
     slip,
     split,
     context,
-  }: { id: BetId; line: OfferedLine; slip: BetSlipAccepted; split: StakeSplit; context: PlacementContext },
+  }: {
+    id: BetId;
+    lines: readonly OfferedLine[];
+    slip: BetSlipAccepted;
+    split: StakeSplit;
+    context: PlacementContext;
+  },
 ): StoredBet {
-  const [leg] = slip.legs;
-  if (leg === undefined) throw new Error('an accepted slip without a leg');
+  const legs = lines.map((line, n) => toPlacedBetLeg(line, slip.legs[n]));
   return {
     player: command.player,
     id,
+    type: command.type,
+    system: command.system,
     state: slip.live ? betStates.waiting : betStates.accepted,
     policy: command.policy,
     stakeMain: split.main,
     stakeBonus: split.bonus,
+    cashedMain: ZERO_CENTAVOS,
+    cashedBonus: ZERO_CENTAVOS,
+    cashedPaid: ZERO_CENTAVOS,
     possible: slip.possiblePayout,
-    acceptAt: slip.live ? context.now + context.liveDelayMs(line.sport) : null,
+    acceptAt: slip.live ? context.now + computeLiveDelayMs(lines, context) : null,
     acceptedAt: slip.live ? null : context.now,
     payout: ZERO_CENTAVOS,
     result: null,
     settledAt: null,
+    refusal: null,
     turned: ZERO_CENTAVOS,
     turnedBonus: ZERO_CENTAVOS,
     turnedOf: null,
     bonus: split.bonusId,
-    edgeBp: computeLineEdgeBp(line),
+    edgeBp: combineEdgesBp(legs.map(({ edgeBp }) => edgeBp ?? 0)),
+    legs,
+  };
+}
+
+/** The longest delay of the legs in play. */
+const computeLiveDelayMs = (lines: readonly OfferedLine[], { liveDelayMs }: PlacementContext): number =>
+  Math.max(0, ...lines.flatMap(({ live, sport }) => (live ? [liveDelayMs(sport)] : [])));
+
+function toPlacedBetLeg(line: OfferedLine, leg: BetSlipAccepted['legs'][number] | undefined): StoredBetLeg {
+  if (leg === undefined) throw new Error('an accepted slip without a leg');
+  return {
     event: line.event,
     line: line.id,
     lineName: line.line,
-    outcome: command.outcome,
+    outcome: leg.outcomeId,
     odds: leg.odds,
     placedOdds: leg.odds,
+    live: leg.live,
+    edgeBp: computeLineEdgeBp(line),
     stopMark: line.stopped_at,
+    eventMark: line.event_close_count,
     producerMark: line.producer_close_count,
+    result: null,
     resultVersion: 0,
   };
 }
@@ -265,6 +326,11 @@ function addPlaceBetDecisionToState(
   };
 }
 
-/** The possible payout in the first answer: at the price at which the bet was placed. */
+/** The possible payout in the first answer: at the prices at which the bet was placed. */
 export const computePossiblePayoutWhenPlaced = (bet: StoredBet): Centavos =>
-  computePossibleBetPayout(computeMainPlusBonusStake(bet), toOdds(bet.placedOdds));
+  computePossiblePayout({
+    type: bet.type,
+    system: bet.system,
+    stake: computeMainPlusBonusStake(bet),
+    legs: bet.legs.map(({ placedOdds }) => ({ odds: toOdds(placedOdds) })),
+  });

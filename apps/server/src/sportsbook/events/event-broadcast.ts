@@ -5,11 +5,21 @@ import { type ServerMessage, type WireServerMessage, serverMessageSchemas } from
 import * as z from 'zod/mini';
 import { readMonotonicTimeMs } from '../../platform/clock.ts';
 import type { PlayerOrVisitorSocket, RealtimeNamespace } from '../../platform/realtime/sockets.ts';
+import { createSportFrames } from './sport-frames.ts';
 
 /** Changes of one event within this time are sent as one. */
 const SPORT_EVENT_BROADCAST_INTERVAL_MS = 100;
 /** Events whose versions are kept. */
 const MAX_KEPT_SPORT_EVENT_VERSIONS = 10_000;
+
+/** A producer fell, or is back. */
+export interface ProducerChange {
+  readonly producer: number;
+  readonly up: boolean;
+}
+
+/** Publishes that producers fell or are back: one frame each, however many lines they price. Called after the commit. */
+export type ProducerChangePublisher = (changes: readonly ProducerChange[]) => void;
 
 /** What one committed change did to an event, following on its version `after`. */
 export interface SportEventChange {
@@ -21,8 +31,10 @@ export interface SportEventChange {
   readonly lines: readonly SportLine[];
   /** Those of them that the lists of a sport show. */
   readonly mainLines: readonly SportLine[];
-  /** Only if phase, start, score or clock changed. */
+  /** Only if phase, start, score, clock or the number of markets changed. */
   readonly event?: ServerMessage<'sport:event'>;
+  /** The score as JSON of the sport, for those who follow the event itself; with `event` only. */
+  readonly detail?: unknown;
 }
 
 /**
@@ -33,13 +45,21 @@ export type SportEventChangePublisher = (changes: readonly SportEventChange[]) =
 
 type SportOddsMessage = WireServerMessage<'sport:odds'>;
 
-/** A change of an event, encoded once for all sockets of all nodes. */
+/** A change of an event or of producers, encoded once for all sockets of all nodes. */
+export type SportBroadcastPacket = SportEventBroadcastPacket | ProducerBroadcastPacket;
+
+export interface ProducerBroadcastPacket {
+  readonly producers: readonly WireServerMessage<'sport:producer'>[];
+}
+
 export interface SportEventBroadcastPacket {
   readonly sport: string;
   readonly odds: SportOddsMessage;
   /** For sockets that follow the whole sport. Without main lines it is not sent. */
   readonly main: SportOddsMessage;
   readonly event?: WireServerMessage<'sport:event'>;
+  /** For sockets that follow the event itself. */
+  readonly whole?: WireServerMessage<'sport:event'>;
 }
 
 /** The version of an event that was sent last. */
@@ -54,8 +74,9 @@ interface SentEventVersion {
 
 export interface SportEventBroadcast {
   readonly publish: SportEventChangePublisher;
+  readonly publishProducers: ProducerChangePublisher;
   /** Sends the packet of another node to this node's sockets. */
-  readonly deliver: (packet: SportEventBroadcastPacket) => void;
+  readonly deliver: (packet: SportBroadcastPacket) => void;
   /** Sends a socket the versions of its events, and of the events of its sports that changed since then. */
   readonly catchUp: (socket: PlayerOrVisitorSocket, topics: readonly string[], since: number) => void;
   readonly stop: () => void;
@@ -71,12 +92,25 @@ const toSportRoom = (sport: string): string => `sport:${sport}`;
  */
 export function openSportEventBroadcast(
   namespaces: readonly RealtimeNamespace[],
-  relay: (packet: SportEventBroadcastPacket) => void,
+  relay: (packet: SportBroadcastPacket) => void,
 ): SportEventBroadcast {
   const versions = new Map<string, SentEventVersion>();
-  const deliver = (packet: SportEventBroadcastPacket): void => {
+  const frames = createSportFrames((sport, { odds, event }) => {
+    const room = toSportRoom(sport);
+    for (const namespace of namespaces) {
+      if (!namespace.adapter.rooms.has(room)) continue;
+      if (odds !== undefined) namespace.local.to(room).emit('sport:odds', odds);
+      if (event !== undefined) namespace.local.to(room).emit('sport:event', event);
+    }
+  });
+  const deliver = (packet: SportBroadcastPacket): void => {
+    if ('producers' in packet) {
+      for (const namespace of namespaces) emitProducers(namespace, packet);
+      return;
+    }
     saveSentEventVersion(versions, packet);
     for (const namespace of namespaces) emitSportEventPacket(namespace, packet);
+    frames.add(packet);
   };
   const throttle = createEventChangeThrottle((change) => {
     const packet = buildSportEventPacket(change, versions.get(String(change.eventId)));
@@ -87,24 +121,33 @@ export function openSportEventBroadcast(
     publish: (changes) => {
       for (const change of changes) throttle.add(change);
     },
+    publishProducers: (changes) => {
+      const packet = { producers: changes.map((change) => z.encode(serverMessageSchemas['sport:producer'], change)) };
+      deliver(packet);
+      relay(packet);
+    },
     deliver,
     catchUp: (socket, topics, since) => emitSportEventVersionsToSocket(socket, topics, versions, since),
-    stop: throttle.stop,
+    stop: () => {
+      throttle.stop();
+      frames.stop();
+    },
   };
 }
 
-function emitSportEventPacket(
-  namespace: RealtimeNamespace,
-  { sport, odds, main, event }: SportEventBroadcastPacket,
-): void {
-  const [eventRoom, sportRoom] = [toSportEventRoomName(odds.eventId), toSportRoom(sport)];
-  const hasListeners = (room: string): boolean => namespace.adapter.rooms.has(room);
-  const [hasEventRoom, hasSportRoom] = [hasListeners(eventRoom), hasListeners(sportRoom)];
-  if (hasEventRoom) namespace.local.to(eventRoom).emit('sport:odds', odds);
-  // A socket in both rooms gets only the change with all lines: the versions of the two rooms differ.
-  if (hasSportRoom && main.lines.length > 0) namespace.local.to(sportRoom).except(eventRoom).emit('sport:odds', main);
-  if (event !== undefined && (hasEventRoom || hasSportRoom))
-    namespace.local.to([eventRoom, sportRoom]).emit('sport:event', event);
+/** To every socket that follows an event or a sport, each once: its screen knows which lines a producer prices. */
+function emitProducers(namespace: RealtimeNamespace, { producers }: ProducerBroadcastPacket): void {
+  const rooms = [...namespace.adapter.rooms.keys()].filter((room) => /^(?:event|sport):/.test(room));
+  if (rooms.length === 0) return;
+  for (const producer of producers) namespace.local.to(rooms).emit('sport:producer', producer);
+}
+
+/** To those who follow the event itself; the readers of its sport get frames. */
+function emitSportEventPacket(namespace: RealtimeNamespace, { odds, whole }: SportEventBroadcastPacket): void {
+  const room = toSportEventRoomName(odds.eventId);
+  if (!namespace.adapter.rooms.has(room)) return;
+  namespace.local.to(room).emit('sport:odds', odds);
+  if (whole !== undefined) namespace.local.to(room).emit('sport:event', whole);
 }
 
 /** Sends versions without lines: a listener that is behind one of them reads that event again. */
@@ -161,8 +204,11 @@ function createEventChangeThrottle(send: (change: SportEventChange) => void): Ev
 
 /** Two changes of an event as one. If a change is missing between them, the first is dropped: listeners see the gap. */
 function mergeEventChanges(first: SportEventChange, second: SportEventChange): SportEventChange {
-  const event = second.event ?? first.event;
-  const progress = event === undefined ? {} : { event };
+  const { event, detail } = second.event === undefined ? first : second;
+  // Participants are sent only when they changed: a later change without them must not lose them.
+  const participants = second.event?.participants ?? first.event?.participants;
+  const progress =
+    event === undefined ? {} : { event: { ...event, ...(participants === undefined ? {} : { participants }) }, detail };
   if (second.after !== first.seq) return { ...second, ...progress };
   const newest = new Map(second.lines.map((line) => [line.line, line]));
   const mainLines = mergeSportLines(
@@ -177,7 +223,7 @@ const mergeSportLines = (older: readonly SportLine[], newer: readonly SportLine[
 ];
 
 function buildSportEventPacket(
-  { eventId, sport, after, seq, lines, mainLines, event }: SportEventChange,
+  { eventId, sport, after, seq, lines, mainLines, event, detail }: SportEventChange,
   last: SentEventVersion | undefined,
 ): SportEventBroadcastPacket {
   const odds = z.encode(serverMessageSchemas['sport:odds'], { eventId, after, seq, lines: [...lines] });
@@ -195,7 +241,12 @@ function buildSportEventPacket(
     sport,
     odds,
     main,
-    ...(event === undefined ? {} : { event: z.encode(serverMessageSchemas['sport:event'], event) }),
+    ...(event === undefined
+      ? {}
+      : {
+          event: z.encode(serverMessageSchemas['sport:event'], event),
+          whole: z.encode(serverMessageSchemas['sport:event'], { ...event, detail }),
+        }),
   };
 }
 

@@ -1,10 +1,11 @@
 import type { ParsedLine } from '@arara/sports';
 import type { Lang } from '../../platform/text/lang.ts';
 
-/** The names of an event's two sides. */
-export interface EventSideNames {
+/** The names of an event's two sides, empty in a field, and of all who take part. */
+export interface EventNames {
   readonly home: string;
   readonly away: string;
+  readonly participants: readonly { readonly id: string; readonly name: string }[] | null;
 }
 
 interface OutcomeNameTexts {
@@ -17,6 +18,8 @@ interface OutcomeNameTexts {
   readonly odd: string;
   readonly even: string;
   readonly otherScore: string;
+  readonly neither: string;
+  readonly noGoal: string;
 }
 
 const outcomeTextsByLang: Readonly<Record<Lang, OutcomeNameTexts>> = {
@@ -30,6 +33,8 @@ const outcomeTextsByLang: Readonly<Record<Lang, OutcomeNameTexts>> = {
     odd: 'Ímpar',
     even: 'Par',
     otherScore: 'Outro placar',
+    neither: 'Nenhum',
+    noGoal: 'Sem gol',
   },
   en_US: {
     draw: 'Draw',
@@ -41,13 +46,19 @@ const outcomeTextsByLang: Readonly<Record<Lang, OutcomeNameTexts>> = {
     odd: 'Odd',
     even: 'Even',
     otherScore: 'Any other score',
+    neither: 'Neither',
+    noGoal: 'No goal',
   },
 };
 
 /** A handicap in goals with its sign; 0 has none. */
 const formatSignedGoals = (goals: number): string => (goals > 0 ? `+${goals}` : String(goals === 0 ? 0 : goals));
 
-type OutcomeNameFormatter = (input: { text: OutcomeNameTexts; sides: EventSideNames; line: ParsedLine }) => string;
+type OutcomeNameFormatter = (input: {
+  text: OutcomeNameTexts;
+  sides: Pick<EventNames, 'home' | 'away'>;
+  line: ParsedLine;
+}) => string;
 
 /** By the key of the outcome in the market table. A correct score is its own name. */
 const outcomeNameFormatters: Readonly<Record<string, OutcomeNameFormatter>> = {
@@ -72,10 +83,26 @@ const outcomeNameFormatters: Readonly<Record<string, OutcomeNameFormatter>> = {
   drawScoreHandicap: ({ text, line }) => `${text.draw} (${line.specifier})`,
   awayScoreHandicap: ({ sides, line }) => `${sides.away} (${line.specifier})`,
   other: ({ text }) => text.otherScore,
+  homeFirst: ({ sides }) => sides.home,
+  awayFirst: ({ sides }) => sides.away,
+  neitherFirst: ({ text }) => text.neither,
+  noGoal: ({ text }) => text.noGoal,
 };
 
-/** The name of an outcome of a line; its id if the market table does not have the outcome. */
-export function formatOutcomeName(lang: Lang, sides: EventSideNames, line: ParsedLine, outcomeId: string): string {
-  const key = line.market.outcomes.find(({ id }) => id === outcomeId)?.key ?? outcomeId;
-  return outcomeNameFormatters[key]?.({ text: outcomeTextsByLang[lang], sides, line }) ?? key;
+/** An outcome of two, such as half-time and full-time, or the result and the total: `homeDraw`, `awayOver`. */
+const pairKeyPattern = /^(home|draw|away|over|under)(Home|Draw|Away|Over|Under|Yes|No)$/;
+
+function formatPair(key: string, input: Parameters<OutcomeNameFormatter>[0]): string | undefined {
+  const [, first = '', second = ''] = pairKeyPattern.exec(key) ?? [];
+  const names = [first, second.toLowerCase()].flatMap((part) => outcomeNameFormatters[part]?.(input) ?? []);
+  return names.length === 2 ? names.join(' / ') : undefined;
+}
+
+/** The name of an outcome of a line: by its market, or that of the competitor; its id if neither has it. */
+export function formatOutcomeName(lang: Lang, event: EventNames, line: ParsedLine, outcomeId: string): string {
+  if (line.market.outcomeSource !== 'fixed')
+    return event.participants?.find(({ id }) => id === outcomeId)?.name ?? outcomeId;
+  const key = line.outcomes.find(({ id }) => id === outcomeId)?.key ?? outcomeId;
+  const input = { text: outcomeTextsByLang[lang], sides: event, line };
+  return outcomeNameFormatters[key]?.(input) ?? formatPair(key, input) ?? key;
 }

@@ -8,16 +8,18 @@ import { readMonotonicTimeMs } from '../../platform/clock.ts';
 import { isDbError } from '../../platform/db/errors.ts';
 import { startLeaderWorker } from '../../platform/worker/leader-worker.ts';
 import { applyEarlyStopMessages, applyFeedMessages, skipFaultyMessage } from './apply-messages.ts';
-import * as queries from './feed.queries.ts';
+import { updateFeedStateByClock } from './clock.ts';
 import { type FeedLeaderHost, FeedLeadershipLostError } from './feed-writes.ts';
 import { FEED_WAKE_TOPIC } from './inbox.ts';
-import { type FeedLeaderState, listDueFeedMessages } from './leader-state.ts';
-import { updateFeedStateByClock, loadFeedLeaderState, refreshUnfinishedEvents } from './refresh-events.ts';
+import { selectWaitingFeedMessages, selectWaitingStopMessages } from './inbox.queries.ts';
+import { type FeedLeaderState, listDueFeedMessages, toWaitingFeedMessageKey } from './leader-state.ts';
+import { loadFeedLeaderState, loadNextEvents } from './load-events.ts';
+import { FEED_LEADER_LEASE_NAME } from './stored-events.queries.ts';
 
-/** Messages read at once. */
+/** Messages of each producer that are read at once. */
 const MAX_FEED_MESSAGES_READ = 200;
-/** Messages of one transaction while catching up. */
-const MAX_FEED_MESSAGES_PER_TRANSACTION = 20;
+/** Messages of one transaction. */
+const MAX_FEED_MESSAGES_PER_TRANSACTION = 200;
 const FEED_CLOCK_INTERVAL_MS = 1000;
 /** The inbox is read when it is woken, while messages wait in it, and at least this often. */
 const FEED_INBOX_NET_POLL_MS = 5000;
@@ -37,9 +39,10 @@ export interface FeedConsumer {
 /** Starts the consumer: it takes part in electing the leader, and works while it leads. */
 export function startFeedConsumer(
   ctx: Ctx,
-  options: Pick<FeedLeaderHost, 'publishEvents' | 'requestRecovery'>,
+  options: Pick<FeedLeaderHost, 'publishEvents' | 'publishProducers' | 'requestRecovery' | 'terms'>,
 ): FeedConsumer {
-  const host: FeedLeaderHost = { ctx, holder: String(ctx.newId()), ...options };
+  // The database takes no holder of another form: a server of an earlier version must not lead.
+  const host: FeedLeaderHost = { ctx, holder: `v2:${ctx.newId()}`, ...options };
   const inbox = { readAt: 0 };
   const askRead = (): void => void (inbox.readAt = 0);
   // Before the worker hears of it: its turn may begin at once.
@@ -48,7 +51,7 @@ export function startFeedConsumer(
     ctx,
     {
       name: 'feed consumer',
-      lease: queries.FEED_LEADER_LEASE_NAME,
+      lease: FEED_LEADER_LEASE_NAME,
       holder: host.holder,
       everyMs: FEED_CLOCK_INTERVAL_MS,
       wakeOn: FEED_WAKE_TOPIC,
@@ -91,10 +94,11 @@ function createFeedLeaderTurn(
       const leader = state === undefined || isNewLeader ? await loadFeedLeaderState(host, epoch) : state;
       state = leader;
       await updateFeedStateByClock(host, leader);
-      if (isNewLeader) await refreshUnfinishedEvents(host, leader);
       let mayHaveMore = isNewLeader || readMonotonicTimeMs() >= inbox.readAt;
       while (mayHaveMore && !isStopping() && readMonotonicTimeMs() < endsAt) mayHaveMore = await applyGroup(leader);
-      return mayHaveMore;
+      if (isStopping() || mayHaveMore) return mayHaveMore;
+      // Messages come first; what no message is about is read between them.
+      return await loadNextEvents(host, leader);
     } catch (error) {
       // What was committed is in the rows.
       state = undefined;
@@ -115,19 +119,22 @@ function createFeedMessageGroupStep(
   let maxGroup = MAX_FEED_MESSAGES_PER_TRANSACTION;
   return async (state) => {
     inbox.readAt = readMonotonicTimeMs() + FEED_INBOX_NET_POLL_MS;
-    const rows = await ctx.db.read.query(queries.selectWaitingFeedMessages(MAX_FEED_MESSAGES_READ));
-    const stopsBehind =
-      rows.length === MAX_FEED_MESSAGES_READ ? await ctx.db.read.query(queries.selectWaitingStopMessages()) : [];
-    const group = listDueFeedMessages(state, rows, ctx.now()).slice(0, maxGroup);
+    const rows = await ctx.db.read.query(selectWaitingFeedMessages(MAX_FEED_MESSAGES_READ));
+    const isReadInPart = rows.length >= MAX_FEED_MESSAGES_READ;
+    const stopsBehind = isReadInPart ? await ctx.db.read.query(selectWaitingStopMessages()) : [];
+    const group = listDueFeedMessages(state, rows, ctx.now(), maxGroup);
     const [first] = group;
-    const mayHaveMore = rows.length === MAX_FEED_MESSAGES_READ || rows.length > group.length;
-    if (mayHaveMore) inbox.readAt = 0;
     // A stop whose turn has come is applied with its group.
-    const ahead = [...rows, ...stopsBehind].filter((row) => row !== first);
+    const inGroup = new Set(group.map(toWaitingFeedMessageKey));
+    const ahead = [...rows, ...stopsBehind].filter((row) => !inGroup.has(toWaitingFeedMessageKey(row)));
     await applyEarlyStopMessages(host, state, ahead);
-    if (first === undefined) return false;
+    if (first === undefined) {
+      if (rows.length > 0) inbox.readAt = 0;
+      return false;
+    }
+    let applied = 0;
     try {
-      await applyFeedMessages(host, state, group);
+      applied = await applyFeedMessages(host, state, group);
       maxGroup = MAX_FEED_MESSAGES_PER_TRANSACTION;
     } catch (error) {
       if (error instanceof FeedLeadershipLostError || !isFeedMessageFault(error)) throw error;
@@ -140,6 +147,8 @@ function createFeedMessageGroupStep(
       }
       return true;
     }
+    const mayHaveMore = isReadInPart || rows.length > applied;
+    if (mayHaveMore) inbox.readAt = 0;
     return mayHaveMore;
   };
 }

@@ -1,16 +1,14 @@
 /** The faults that a feed may have, through consumer, acceptance and settlement, and the money afterwards. */
-import { randomUUID } from 'node:crypto';
-import type { PlayerId, SportEventId } from '@arara/contract/protocol/fields';
+import type { PlayerId } from '@arara/contract/protocol/fields';
 import { toCentavos } from '@arara/money';
 import type { SportEventFeedMessageBody, FeedMessage } from '@arara/sports';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type FeedBets, LIVE_DELAY_MS as DELAY_MS, openFeedBets } from '../../../test/sports/feed-bets.ts';
 import {
   type FeedDriver,
-  readEvent,
   fixture,
   live,
   odds,
-  openFeedDriver,
   readProducer,
   result,
   settle,
@@ -18,32 +16,26 @@ import {
   stop,
   total,
 } from '../../../test/sports/feed-driver.ts';
-import { readBets, readWallets, findBetProblems } from '../../../test/sports/test-event.ts';
-import { openWorld, serverAnswers, type World } from '../../../test/world.ts';
+import { readBets, findBetProblems } from '../../../test/sports/test-event.ts';
+import { serverAnswers, type World } from '../../../test/world.ts';
 import { sql } from '../../platform/db/db.ts';
-import { type BettingService, type BetWorkers, openBettingService } from '../sportsbook.ts';
+import type { BetWorkers } from '../sportsbook.ts';
 import { proves } from '../../../../../scripts/proof/proves.ts';
 
 const engine = (await serverAnswers()) ? 'postgres' : 'pglite';
 const [HOME, DRAW, AWAY] = ['1', '2', '3'] as const;
-const DELAY_MS = 5000;
 const came = (winner: string, certainty: 1 | 2 = 2) => settle(certainty, settled('1|', winner, [HOME, DRAW, AWAY]));
 
 describe('with any fault of the feed, every bet is paid once, by the last result', () => {
+  let feedBets: FeedBets;
   let world: World;
   let driver: FeedDriver;
-  let bets: BettingService;
   let workers: BetWorkers;
   let urn: string;
   let nth = 0;
   beforeAll(async () => {
-    world = await openWorld({ engine });
-    // From here on the clock is stopped and moves only when a test moves it.
-    world.clock.advance(0);
-    driver = openFeedDriver(world);
-    await driver.kickOff();
-    bets = openBettingService(world.ctx, { liveDelayMs: () => DELAY_MS });
-    workers = bets.startWorkers();
+    feedBets = await openFeedBets(engine);
+    ({ world, driver, workers } = feedBets);
   });
   beforeEach(async () => {
     urn = `test:match:${++nth + 1}`;
@@ -55,50 +47,22 @@ describe('with any fault of the feed, every bet is paid once, by the last result
       await world.db.read.query(sql('', 'select id, state from sport_bet where state not in (9999, -11)')),
     ).toEqual([]);
   });
-  afterAll(async () => {
-    await workers.stop();
-    await driver.stop();
-    await world.close();
-  });
+  afterAll(() => feedBets.close());
 
   const say = (body: SportEventFeedMessageBody, sourceTime?: number): FeedMessage =>
     driver.createMessage(body, { event: urn, ...(sourceTime === undefined ? {} : { sourceTime }) });
-  /** Sends messages and waits until everything is applied and settled. */
-  const send = async (...messages: readonly unknown[]): Promise<void> => {
-    await driver.send(...messages);
-    await workers.drain();
-  };
-  const place = async (player: PlayerId, outcomeId: string, price: number) => {
-    const event = await readEvent(world, urn);
-    return bets.place(player, randomUUID(), {
-      type: 'single',
-      stake: toCentavos(1000),
-      policy: 'same',
-      legs: [{ eventId: event?.id as SportEventId, line: '1|', outcomeId, odds: price }],
-    });
-  };
-  /** Moves the clock, and the producer sends heartbeats. */
-  const later = async (ms: number): Promise<void> => {
-    world.clock.advance(ms);
-    await send(driver.alive());
-  };
+  const send = (...messages: readonly unknown[]) => feedBets.send(...messages);
+  const later = (ms: number) => feedBets.later(ms);
+  const mains = (players: readonly PlayerId[]) => feedBets.readMains(players);
+  const recover = () => feedBets.recover();
+  const place = (player: PlayerId, outcomeId: string, price: number) => feedBets.place(urn, player, outcomeId, price);
   /** One player on home at 2.00 and one on away at 4.00, both accepted. */
-  const bettors = async (): Promise<readonly [home: PlayerId, away: PlayerId]> => {
-    const [home, away] = [await world.createPlayer(toCentavos(10_000)), await world.createPlayer(toCentavos(10_000))];
-    await place(home, HOME, 2000);
-    await place(away, AWAY, 4000);
-    await later(DELAY_MS);
-    expect((await readBets(world, [home, away])).map(({ state }) => state)).toEqual([0, 0]);
-    return [home, away];
-  };
-  const mains = async (players: readonly PlayerId[]) => (await readWallets(world, players)).map(({ main }) => main);
+  const bettors = async (): Promise<readonly [home: PlayerId, away: PlayerId]> => [
+    await feedBets.bet(urn, HOME, 2000),
+    await feedBets.bet(urn, AWAY, 4000),
+  ];
   const HOME_WON = [11_000, 9000];
   const AWAY_WON = [9000, 13_000];
-  const recover = async (): Promise<void> => {
-    world.clock.advance(1100);
-    await driver.consumer.drain();
-    await send(driver.snapshot(driver.asked.at(-1)?.request ?? 0));
-  };
 
   test('duplicated: a repeated result, as the same message and as new ones, pays once', async () => {
     proves('A-106');
@@ -202,6 +166,9 @@ describe('with any fault of the feed, every bet is paid once, by the last result
     await send(driver.alive());
     await recover();
     expect(await readProducer(world)).toMatchObject({ state: 'up', open: true });
+    // The price of before the silence is old.
+    await expect(place(waiting, HOME, 2000)).rejects.toMatchObject({ code: 'lineSuspended' });
+    await send(say(odds(result())));
     await place(waiting, HOME, 2000);
     await later(DELAY_MS);
     await send(say(came(HOME)));

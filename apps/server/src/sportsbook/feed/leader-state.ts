@@ -4,56 +4,89 @@ import {
   createProducerState,
   FEED_SEQUENCE_GAP_GRACE_MS,
   type FeedMessage,
-  feedProducerKinds,
+  type FeedProducerKind,
+  type ProducerHealth,
   type ProducerState,
-  type LineViewContext,
 } from '@arara/sports';
 import type { Instant } from '../../context.ts';
-import { type EventSnapshot, createEmptyEventSnapshot } from './event-snapshot.ts';
-import type { FeedProducerRow, WaitingFeedMessageRow } from './feed.queries.ts';
+import { findKindById } from './event-row.ts';
+import { createEmptyEventSnapshot, type EventSnapshot } from './event-snapshot.ts';
+import type { FindProducer } from './event-updates.ts';
+import type { WaitingFeedMessageRow } from './inbox.queries.ts';
+import type { FeedProducerRow, ProducerIdentity } from './producers.queries.ts';
 
 /** A copy of the rows, and nothing that is not in them: another node can take over at any moment. */
 export interface FeedLeaderState {
   readonly epoch: number;
   readonly producers: Map<number, ProducerState>;
+  /** Which producer of which source an id is. */
+  readonly identities: Map<number, ProducerIdentity>;
   /** The health that the producers' rows and gates show. */
   readonly health: Map<number, FeedProducerRow['state']>;
+  /** The events in memory, the one that was used longest ago first. */
   readonly snapshots: Map<string, EventSnapshot>;
-  /** Until when the lines of a recovering producer stay as they are. Its own gate is closed meanwhile. */
-  readonly recoveryGrace: Map<number, Instant>;
   /** Stops that were applied before their turn. */
   readonly earlyStops: Set<string>;
-  /** When old messages were last deleted. */
+  /** Events that are still to be read after the take-over, those that are bet on soonest first. */
+  readonly toLoad: string[];
+  /** When old messages were last deleted, and when events that start soon were last read. */
   prunedAt: Instant;
+  startsReadAt: Instant;
 }
 
-export const getEventSnapshotOrEmpty = ({ snapshots }: FeedLeaderState, urn: string): EventSnapshot =>
-  snapshots.get(urn) ?? createEmptyEventSnapshot(urn);
+/** The snapshot of an event, which was loaded before. It counts as used now. */
+export function getEventSnapshotOrEmpty({ snapshots }: FeedLeaderState, urn: string): EventSnapshot {
+  const snapshot = snapshots.get(urn) ?? createEmptyEventSnapshot(urn);
+  snapshots.delete(urn);
+  snapshots.set(urn, snapshot);
+  return snapshot;
+}
 
 export const getFeedProducerStateOrNew = (
   { producers }: Pick<FeedLeaderState, 'producers'>,
   id: number,
 ): ProducerState => producers.get(id) ?? createProducerState(id);
 
-/** The clock and the producers' health, under which lines are viewed. A producer in its recovery grace counts as up. */
-export const toLineViewContext = (
-  state: Pick<FeedLeaderState, 'producers' | 'recoveryGrace'>,
-  now: Instant,
-): LineViewContext => ({
-  now,
-  health: (producer) => {
-    const health = computeProducerHealth(getFeedProducerStateOrNew(state, producer), now);
-    return health === 'recovering' && now < (state.recoveryGrace.get(producer) ?? 0) ? 'up' : health;
-  },
-});
+/** Operators send no heartbeats and lose no messages: what they write here is always whole. */
+export const isOperator = ({ identities }: Pick<FeedLeaderState, 'identities'>, id: number): boolean =>
+  identities.get(id)?.source === 'operator';
 
-/** The messages that may be applied now: no message is missing before them, or the gap has waited long enough. */
+/** The health of a producer at `now`. */
+export const computeHealth = (
+  state: Pick<FeedLeaderState, 'identities'>,
+  producer: ProducerState,
+  now: Instant,
+): ProducerHealth => (isOperator(state, producer.id) ? 'up' : computeProducerHealth(producer, now));
+
+export const findProducerKind = (
+  { identities }: Pick<FeedLeaderState, 'identities'>,
+  id: number,
+): FeedProducerKind | 'other' | undefined => identities.get(id)?.kind ?? findKindById(id);
+
+/** When a producer that needs no heartbeat was last alive: the last instant there is. */
+export const ALWAYS_ALIVE_AT = 8.64e15;
+
+/** The producers as they stand at `now`, for what screens are shown. */
+export const createFindProducer =
+  (state: FeedLeaderState, now: Instant): FindProducer =>
+  (id) => {
+    const producer = getFeedProducerStateOrNew(state, id);
+    return {
+      producer_state: computeHealth(state, producer, now),
+      producer_kind: findProducerKind(state, id) ?? null,
+      prices_from: producer.pricesFrom ?? 0,
+      alive_at: isOperator(state, id) ? ALWAYS_ALIVE_AT : (producer.lastSeen ?? 0),
+    };
+  };
+
+/** The messages that may be applied now: no message is missing before them, or the gap has waited long enough. In the order of receipt. */
 export function listDueFeedMessages(
   { producers }: FeedLeaderState,
   rows: readonly WaitingFeedMessageRow[],
   now: Instant,
+  limit: number,
 ): WaitingFeedMessageRow[] {
-  return [...Map.groupBy(rows, (row) => row.producer)].flatMap(([producer, own]) => {
+  const queues = [...Map.groupBy(rows, (row) => row.producer)].map(([producer, own]) => {
     let last = producers.get(producer)?.lastSequence ?? 0;
     const first = own.find((row) => row.seq > last + 1);
     const due: WaitingFeedMessageRow[] = [];
@@ -64,6 +97,37 @@ export function listDueFeedMessages(
     }
     return due;
   });
+  return mergeByReceipt(shareLimit(queues, limit));
+}
+
+/** The beginnings of the queues, together at most `limit`: a short queue whole, the others as much as each other. */
+function shareLimit(queues: readonly WaitingFeedMessageRow[][], limit: number): WaitingFeedMessageRow[][] {
+  let left = limit;
+  return queues
+    .toSorted((a, b) => a.length - b.length)
+    .map((queue, index) => {
+      const taken = queue.slice(0, Math.ceil(left / (queues.length - index)));
+      left -= taken.length;
+      return taken;
+    });
+}
+
+/** Several queues as one, in the order in which their messages were received; each queue keeps its own order. */
+function mergeByReceipt(queues: readonly WaitingFeedMessageRow[][]): WaitingFeedMessageRow[] {
+  const merged: WaitingFeedMessageRow[] = [];
+  const next = queues.map(() => 0);
+  for (;;) {
+    let first = -1;
+    for (const [index, queue] of queues.entries()) {
+      const row = queue[next[index] ?? 0];
+      const best = first === -1 ? undefined : queues[first]?.[next[first] ?? 0];
+      if (row !== undefined && (best === undefined || (row.receipt ?? 0) < (best.receipt ?? 0))) first = index;
+    }
+    const row = queues[first]?.[next[first] ?? 0];
+    if (row === undefined) return merged;
+    merged.push(row);
+    next[first] = (next[first] ?? 0) + 1;
+  }
 }
 
 /** The key of a waiting message. */
@@ -72,42 +136,10 @@ export const toWaitingFeedMessageKey = ({ producer, seq }: { producer: number; s
 
 /** A message that cannot be read still shows that its producer is alive. */
 export const readHeartbeatFromUnreadable = (row: WaitingFeedMessageRow): FeedMessage => ({
-  source: 'replay',
+  source: 'replay:unreadable',
   producer: row.producer,
   sequence: row.seq,
   sourceTime: row.received_at,
   type: 'producer',
   state: 'up',
 });
-
-/**
- * A pre-match producer prices hundreds of events, and a recovery from a gap takes two or three seconds. For this time its
- * gate alone stops the bets, and its lines are not rewritten.
- */
-const RECOVERY_GRACE_MS = 6000;
-
-/** Grants the grace to pre-match producers that were up and now recover from a gap. A producer that is down has none. */
-export function grantRecoveryGrace(state: FeedLeaderState, changed: Iterable<ProducerState>, now: Instant): void {
-  for (const producer of changed) {
-    const health = computeProducerHealth(producer, now);
-    if (health === 'down') state.recoveryGrace.delete(producer.id);
-    const isGap = health === 'recovering' && state.health.get(producer.id) === 'up';
-    if (!isGap || feedProducerKinds[producer.id] !== 'prematch') continue;
-    // After a silence the producer sends everything again: only a gap in a complete stream has the grace.
-    if (state.producers.get(producer.id)?.complete === true)
-      state.recoveryGrace.set(producer.id, now + RECOVERY_GRACE_MS);
-  }
-}
-
-/** Ends a producer's grace when its time is over or the producer is up again; true if it ended now. */
-export function endProducerRecoveryGrace(
-  { recoveryGrace, producers }: FeedLeaderState,
-  producer: number,
-  now: Instant,
-): boolean {
-  const until = recoveryGrace.get(producer);
-  const state = producers.get(producer);
-  if (until === undefined || (now < until && state !== undefined && computeProducerHealth(state, now) !== 'up'))
-    return false;
-  return recoveryGrace.delete(producer);
-}

@@ -1,16 +1,19 @@
-import type { GenerateId } from '../../context.ts';
 /** What an event's next state changes in the row of one line. Pure. */
 import {
-  foldLineResultVersions,
-  buildDisplayedSportLine,
-  type SportEventState,
-  type LineName,
   type DisplayedSportLine,
-  type LineViewContext,
+  findEventSport,
+  findLineState,
+  foldLineResultVersions,
+  type LineName,
+  OPERATOR_PRODUCER,
+  type SportEventState,
+  viewLine,
 } from '@arara/sports';
-import type { SportLineFields } from '../events/events.queries.ts';
+import { priceLine } from '@arara/sports/core/pricing';
+import type { GenerateId, Instant } from '../../context.ts';
+import type { StoredOutcome } from '../events/events.queries.ts';
 import type { LineSnapshot } from './event-snapshot.ts';
-import type { StoredLineFeedState, SportLineToSave } from './feed.queries.ts';
+import type { SportLineToSave, StoredLineFeedState } from './stored-events.queries.ts';
 
 const storedLineStateByViewState = {
   open: 'open',
@@ -31,20 +34,24 @@ export function computeNextLineSnapshot(
   state: SportEventState,
   line: LineName,
   old: LineSnapshot | undefined,
-  { context, newId }: { readonly context: LineViewContext; readonly newId: GenerateId },
+  { now, newId, margin }: { readonly now: Instant; readonly newId: GenerateId; readonly margin?: number | undefined },
 ): NextSportLineSnapshot | undefined {
-  const view = buildDisplayedSportLine(state, line, context);
+  const view = viewLine(state, line);
   // A line with a result and without a price: nobody can have bet on it.
   if (view === undefined) return undefined;
-  const versions = state.rulings[line] ?? [];
+  const versions = findLineState(state, line).rulings;
   const result = versions.length === 0 ? null : JSON.stringify(foldLineResultVersions(versions));
-  const outcomes = toStoredOutcomes(state, view);
+  const outcomes = applyMargin(state, view, toStoredOutcomes(view), margin);
   const next = {
+    market: view.market,
     state: storedLineStateByViewState[view.state],
     outcomes,
     outcomesText: JSON.stringify(outcomes),
+    producer: view.producer,
+    pricedSeq: view.sequence,
     stopMark: view.stopMark,
     result,
+    contradicted: view.contradicted,
   };
   if (old !== undefined && isSameLine(old, next)) return undefined;
   const wasClosed =
@@ -54,27 +61,33 @@ export function computeNextLineSnapshot(
     ...next,
     id: old?.id ?? newId(),
     // It is a mark as well as a time: each closing has its own value, even two within one millisecond.
-    stoppedAt: wasClosed ? Math.max(context.now, old.stoppedAt + 1) : (old?.stoppedAt ?? 0),
+    stoppedAt: wasClosed ? Math.max(now, old.stoppedAt + 1) : (old?.stoppedAt ?? 0),
     resultVersion: (old?.resultVersion ?? 0) + (paysOtherwise ? 1 : 0),
   };
   return { snapshot, row: toSportLineRow(state, view, snapshot) };
 }
 
-type ComparedLineSnapshot = Pick<LineSnapshot, 'state' | 'outcomesText' | 'stopMark' | 'result'>;
+type ComparedLineSnapshot = Omit<
+  LineSnapshot,
+  'id' | 'market' | 'outcomes' | 'stoppedAt' | 'resultVersion' | 'contradicted'
+>;
 
 const isSameLine = (a: ComparedLineSnapshot, b: ComparedLineSnapshot): boolean =>
-  a.state === b.state && a.outcomesText === b.outcomesText && a.stopMark === b.stopMark && a.result === b.result;
+  a.state === b.state &&
+  a.producer === b.producer &&
+  a.pricedSeq === b.pricedSeq &&
+  a.outcomesText === b.outcomesText &&
+  a.stopMark === b.stopMark &&
+  a.result === b.result;
 
 function toSportLineRow(
   state: SportEventState,
   view: DisplayedSportLine,
   snapshot: LineSnapshot,
 ): Omit<SportLineToSave, 'event'> {
-  const quotes = state.quotes[view.line];
-  const closing = state.closings[view.line];
-  const rulings = state.rulings[view.line] ?? [];
+  const { quotes, closing, rulings } = findLineState(state, view.line);
   const register: StoredLineFeedState = {
-    ...(quotes === undefined ? {} : { quotes }),
+    quotes,
     ...(closing === undefined ? {} : { closing }),
     ...(rulings.length === 0 ? {} : { rulings }),
   };
@@ -85,22 +98,48 @@ function toSportLineRow(
     specifiers: JSON.stringify(view.specifiers),
     state: snapshot.state,
     outcomes: snapshot.outcomesText,
-    gen: quotes?.[String(view.producer)]?.at.sourceTime ?? 0,
+    producer: snapshot.producer,
+    pricedSeq: snapshot.pricedSeq,
+    gen: quotes[String(view.producer)]?.at.sourceTime ?? 0,
     stoppedAt: snapshot.stoppedAt,
     result: snapshot.result,
     resultVersion: snapshot.resultVersion,
+    isOperatorResult: rulings.at(-1)?.by === 'operator',
     register: JSON.stringify(register),
   };
 }
 
-/** The prices with what the source says of each outcome, whatever the line's own state is. */
-function toStoredOutcomes(state: SportEventState, view: DisplayedSportLine): SportLineFields['outcomes'] {
-  const quoted = state.quotes[view.line]?.[String(view.producer)]?.outcomes ?? {};
-  return view.outcomes.map(({ id, odds }) => ({
+/** The prices, and whether each takes bets while its line does. */
+const toStoredOutcomes = (view: DisplayedSportLine): readonly StoredOutcome[] =>
+  view.outcomes.map(({ id, name, odds, active, fair }) => ({
     id,
+    ...(name === undefined ? {} : { name }),
     odds: odds ?? null,
-    active: odds !== undefined && quoted[id]?.active === true,
+    active,
+    ...(fair === undefined ? {} : { fair }),
   }));
+
+/**
+ * The prices with the margin that people have set, a fraction over fair odds: those of a line whose outcomes all have a fair
+ * chance. Without one, and for a price that a person set, the source's prices stay.
+ */
+function applyMargin(
+  state: SportEventState,
+  { line, producer }: DisplayedSportLine,
+  outcomes: readonly StoredOutcome[],
+  margin: number | undefined,
+): readonly StoredOutcome[] {
+  if (margin === undefined || producer === OPERATOR_PRODUCER) return outcomes;
+  const parsed = findEventSport(state)?.markets.parseLine(line);
+  const fair = outcomes.flatMap((outcome) => (outcome.fair === undefined ? [] : [[outcome.id, outcome.fair] as const]));
+  if (parsed === undefined || fair.length !== outcomes.length) return outcomes;
+  const prices = new Map(
+    priceLine(parsed, Object.fromEntries(fair), { margin }).outcomes.map((one) => [one.id, one.odds]),
+  );
+  return outcomes.map((outcome) => {
+    const odds = prices.get(outcome.id);
+    return outcome.odds === null || odds === undefined ? outcome : { ...outcome, odds };
+  });
 }
 
 /** Whether two results pay the same; how certain the source is does not matter. */

@@ -55,7 +55,7 @@ describe.skipIf(!there)('what visitors read of the sportsbook', () => {
     // Messages reach the server's own consumer through the inbox.
     driver = openFeedDriver({ ctx: app.ctx, clock: { now, advance: (ms) => void (moved += ms) } });
     const say = (event: string, startsAt: Instant, home: string, tournament = 'Taça da Prova') => [
-      driver.createMessage(fixture(startsAt, { home, tournament }), { event }),
+      driver.createMessage(fixture(startsAt, { home, tournament, attendance: 41_000 }), { event }),
       driver.createMessage(
         odds(
           result(),
@@ -156,7 +156,13 @@ describe.skipIf(!there)('what visitors read of the sportsbook', () => {
       phase: 1,
       score: { home: 1, away: 0 },
       clock: { seconds: 60, running: true, speed: 1 },
-      simulated: false,
+      simulated: true,
+      markets: 3,
+      participants: [
+        { name: 'Grêmio da Praia', role: 'home', withdrawn: false },
+        { name: 'Rio Claro', role: 'away', withdrawn: false },
+      ],
+      scoreboard: { columns: expect.arrayContaining(['total']), rows: [expect.any(Array), expect.any(Array)] },
     });
     expect(data.items[0]?.lines.map(({ line }) => line)).toEqual(['1|', '18|total=2.5', '16|hcp=-0.5']);
     expect(data.items[0]?.lines[0]).toMatchObject({
@@ -176,7 +182,11 @@ describe.skipIf(!there)('what visitors read of the sportsbook', () => {
     const whole = (await call(`events/${event?.eventId}`, 'en_US')).data as Shown;
     expect(whole).toMatchObject({
       liveDelay: 5,
-      statistics: { corners: { home: 0, away: 0 }, yellowCards: { home: 0 }, redCards: { away: 0 }, periods: [] },
+      detail: { goals: [1, 0] },
+      format: {},
+      ending: null,
+      attendance: 41_000,
+      periods: [{ period: 2, score: { home: 1, away: 0 } }],
     });
     expect(whole.lines.map(({ line }) => line)).toEqual([
       '1|',
@@ -191,6 +201,37 @@ describe.skipIf(!there)('what visitors read of the sportsbook', () => {
       outcomes: [{ name: 'Over 2.5' }, { name: 'Under 2.5' }],
     });
     expect(whole.lines[4]?.outcomes.map(({ name }) => name)).toEqual(['Grêmio da Praia -0.5', 'Rio Claro +0.5']);
+  });
+
+  test('a list holds the events of one country or region, or of one tournament; all tournaments are counted', async () => {
+    proves('A-548');
+    expect(await homes('category=Arara')).toHaveLength(4);
+    expect(await homes('category=Nowhere')).toEqual([]);
+    const tournaments = (await call('tournaments?sport=football')).data as { tournament: string }[];
+    expect(tournaments).toEqual([
+      { category: 'Arara', tournamentId: 'Copa do Sertão', tournament: 'Copa do Sertão', live: 0, upcoming: 2 },
+      { category: 'Arara', tournamentId: 'Taça da Prova', tournament: 'Taça da Prova', live: 1, upcoming: 1 },
+    ]);
+    expect(await homes('tournament=Taça da Prova')).toEqual(['Grêmio da Praia', 'São Bento']);
+    expect((await call('tournaments?sport=cricket')).data).toEqual([]);
+  });
+
+  test('a finished event says how each outcome was settled', async () => {
+    proves('A-548');
+    const [event] = (await page('events?phase=finished')).items;
+    expect((await call(`events/${event?.eventId}`)).data).toMatchObject({
+      ending: 'played',
+      lines: [
+        {
+          line: '1|',
+          outcomes: [
+            { outcomeId: '1', result: 10 },
+            { outcomeId: '2', result: 20 },
+            { outcomeId: '3', result: 20 },
+          ],
+        },
+      ],
+    });
   });
 
   test('a finished event keeps its score and shows its results', async () => {
@@ -213,6 +254,10 @@ describe.skipIf(!there)('what visitors read of the sportsbook', () => {
     expect(await found('sertão')).toEqual(['Rio Claro', 'Rio Claro']);
     expect(await found('claro sertao')).toEqual(['Rio Claro', 'Rio Claro']);
     expect(await found('claro xyz')).toEqual([]);
+    expect(await found('gremoi')).toEqual(['Grêmio da Praia']);
+    // A word in the middle of another is none: "pro" begins "Prova", "ova" does not.
+    expect(await found('prov')).toEqual(['Grêmio da Praia', 'São Bento']);
+    expect(await found('ova')).toEqual([]);
     expect(await found("%' or 1=1 --")).toEqual([]);
     expect(await found(' ')).toEqual([]);
   });

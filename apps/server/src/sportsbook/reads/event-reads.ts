@@ -3,17 +3,21 @@ import type { PlayerCallInput, PlayerCallOutput } from '@arara/contract';
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { SportEventId } from '@arara/contract/protocol/fields';
 import type { SportEvent, SportEventDetail } from '@arara/contract/player/sportsbook';
+import { type SportCode, sportCodes } from '@arara/sports/sport-codes';
 import type { Ctx, Instant } from '../../context.ts';
 import { toSaoPauloDay } from '../../platform/clock.ts';
 import type { SqlStatement } from '../../platform/db/db.ts';
 import type { Lang } from '../../platform/text/lang.ts';
 import * as queries from '../events/events.queries.ts';
+import { buildNameIndex, searchNames, splitSearchWords } from './event-search.ts';
 import { createShortCache } from './short-cache.ts';
-import { presentSportEventDetail, presentSportEvent, pickMainLines, mainMarketIds } from '../events/event.view.ts';
+import { presentSportEvent, presentSportEventDetail } from '../events/event.view.ts';
+import { listMainMarkets, pickMainLines } from '../events/main-lines.ts';
+import { computeShownLineState } from '../events/shown-line.ts';
 
 const EVENT_LIST_CACHE_MS = 1000;
 const SINGLE_EVENT_CACHE_MS = 250;
-/** Names change rarely, and reading all of them is dear. */
+/** Names change rarely, and reading all of them costs much. */
 const EVENT_NAMES_CACHE_MS = 5000;
 /** The reads that all visitors share: the few first pages, and single events. */
 const SHARED_READ_CACHE_LIMITS = { kept: 2000, running: 8, waiting: 500 } as const;
@@ -21,10 +25,8 @@ const SHARED_READ_CACHE_LIMITS = { kept: 2000, running: 8, waiting: 500 } as con
 const UNSHARED_EVENT_READ_CACHE_LIMITS = { kept: 200, running: 2, waiting: 100 } as const;
 const DAY_MS = 24 * 3600 * 1000;
 const DEFAULT_EVENT_PAGE_SIZE = 50;
-const DEFAULT_SPORT = 'football';
+const [DEFAULT_SPORT] = sportCodes;
 const MAX_SPORT_EVENT_SEARCH_RESULTS = 30;
-/** More words are not looked at: each is sought in the names of every event. */
-const MAX_EVENT_SEARCH_WORDS = 8;
 const LAST_POSSIBLE_INSTANT = 8.64e15;
 
 export interface CachedEventReads {
@@ -32,6 +34,8 @@ export interface CachedEventReads {
   events(lang: Lang, input: PlayerCallInput<'sportEvents'>): Promise<PlayerCallOutput<'sportEvents'>>;
   /** Throws Refusal notFound. */
   event(lang: Lang, eventId: SportEventId): Promise<SportEventDetail>;
+  /** The tournaments of a sport with events that are not over, by country or region. */
+  tournaments(sport: SportCode): Promise<PlayerCallOutput<'sportTournaments'>>;
   search(lang: Lang, text: string): Promise<SportEvent[]>;
 }
 
@@ -39,16 +43,18 @@ export interface CachedEventReads {
 export function openCachedEventReads(ctx: Ctx): CachedEventReads {
   const cached = createShortCache(SHARED_READ_CACHE_LIMITS);
   const cachedApart = createShortCache(UNSHARED_EVENT_READ_CACHE_LIMITS);
-  const selectNames = () =>
+  const readIndex = () =>
     cached('names', EVENT_NAMES_CACHE_MS, async () => {
       const rows = await ctx.db.read.query(queries.selectEventNames());
-      return rows.map(({ id, ...names }) => ({ id, text: normalizeSearchText(Object.values(names).join(' ')) }));
+      return buildNameIndex(
+        rows.map(({ id, home, away, participants, tournament }) => ({
+          id,
+          names: [tournament, ...(participants?.map(({ name }) => name) ?? [home, away])],
+        })),
+      );
     });
-  const search = async (lang: Lang, words: readonly string[]): Promise<SportEvent[]> => {
-    const found = (await selectNames())
-      .filter((entry) => words.every((word) => entry.text.includes(word)))
-      .slice(0, MAX_SPORT_EVENT_SEARCH_RESULTS)
-      .map(({ id }) => id);
+  const search = async (lang: Lang, text: string): Promise<SportEvent[]> => {
+    const found = searchNames(await readIndex(), text, MAX_SPORT_EVENT_SEARCH_RESULTS);
     if (found.length === 0) return [];
     return presentEventsWithMainLines(ctx, lang, await ctx.db.read.query(queries.selectUnfinishedEventsAmong(found)));
   };
@@ -63,23 +69,27 @@ export function openCachedEventReads(ctx: Ctx): CachedEventReads {
       // Every text for the beginning of time is the same page: as a key of its own each would push another answer out.
       const from = Math.min(LAST_POSSIBLE_INSTANT, Math.max(0, Math.trunc(asked.from ?? 0)));
       const input = { ...asked, from };
-      const { sport = DEFAULT_SPORT, phase, cursor, limit = DEFAULT_EVENT_PAGE_SIZE } = input;
-      const isFirstPage = from === 0 && cursor === undefined && limit % 10 === 0;
+      const { sport = DEFAULT_SPORT, category, tournament, phase, cursor, limit = DEFAULT_EVENT_PAGE_SIZE } = input;
+      // Texts that a client can vary at will are no part of the shared pages.
+      const isFirstPage =
+        from === 0 && cursor === undefined && limit % 10 === 0 && category === undefined && tournament === undefined;
       return (isFirstPage ? cached : cachedApart)(
-        JSON.stringify(['events', lang, sport, phase, from, cursor, limit]),
+        JSON.stringify(['events', lang, sport, category, tournament, phase, from, cursor, limit]),
         EVENT_LIST_CACHE_MS,
         () => readSportEventPage(ctx, lang, input),
       );
     },
     event: (lang, eventId) =>
       cached(`event ${lang} ${eventId}`, SINGLE_EVENT_CACHE_MS, () => readSportEventDetail(ctx, lang, eventId)),
+    tournaments: (sport) =>
+      cached(`tournaments ${sport}`, EVENT_LIST_CACHE_MS, async () => {
+        const rows = await ctx.db.read.query(queries.selectTournaments(sport));
+        return rows.map(({ tournament_id, ...row }) => ({ ...row, tournamentId: tournament_id }));
+      }),
     search: async (lang, text) => {
-      const words = [...new Set(normalizeSearchText(text).split(/\s+/).filter(Boolean))].slice(
-        0,
-        MAX_EVENT_SEARCH_WORDS,
-      );
+      const words = splitSearchWords(text);
       if (words.length === 0) return [];
-      return cachedApart(JSON.stringify(['search', lang, words]), EVENT_LIST_CACHE_MS, () => search(lang, words));
+      return cachedApart(JSON.stringify(['search', lang, words]), EVENT_LIST_CACHE_MS, () => search(lang, text));
     },
   };
 }
@@ -87,10 +97,18 @@ export function openCachedEventReads(ctx: Ctx): CachedEventReads {
 async function readSportEventPage(
   ctx: Ctx,
   lang: Lang,
-  { sport = DEFAULT_SPORT, phase, from = 0, cursor, limit = DEFAULT_EVENT_PAGE_SIZE }: PlayerCallInput<'sportEvents'>,
+  {
+    sport = DEFAULT_SPORT,
+    category,
+    tournament,
+    phase,
+    from = 0,
+    cursor,
+    limit = DEFAULT_EVENT_PAGE_SIZE,
+  }: PlayerCallInput<'sportEvents'>,
 ): Promise<PlayerCallOutput<'sportEvents'>> {
   const page = selectEventPage(phase, {
-    sport,
+    filter: { sport, category, tournament },
     from: Math.min(LAST_POSSIBLE_INSTANT, Math.max(0, Math.trunc(from))),
     cursor: parseEventCursor(cursor),
     limit: limit + 1,
@@ -105,7 +123,13 @@ async function readSportEventPage(
 async function readSportEventDetail(ctx: Ctx, lang: Lang, eventId: SportEventId): Promise<SportEventDetail> {
   const [event] = await ctx.db.read.query(queries.selectSportEvent(eventId));
   if (event === undefined) throw new Refusal('notFound');
-  return presentSportEventDetail(lang, event, await ctx.db.read.query(queries.selectLinesOfEvent(eventId)));
+  const lines = await ctx.db.read.query(queries.selectLinesOfEvent(eventId));
+  const now = ctx.now();
+  return presentSportEventDetail(
+    lang,
+    event,
+    lines.map((line) => ({ ...line, state: computeShownLineState(line, event, now) })),
+  );
 }
 
 async function presentEventsWithMainLines(
@@ -114,14 +138,22 @@ async function presentEventsWithMainLines(
   events: readonly queries.SportEventRow[],
 ): Promise<SportEvent[]> {
   if (events.length === 0) return [];
-  const ids = events.map(({ id }) => id);
-  const lines = await ctx.db.read.query(queries.selectLinesOfMarkets(ids, mainMarketIds));
-  const byEvent = Map.groupBy(lines, (line) => line.event);
-  return events.map((event) => presentSportEvent(lang, event, pickMainLines(byEvent.get(event.id) ?? [])));
+  const wanted = events.flatMap(({ id, sport }) => listMainMarkets(sport).map((market) => ({ event: id, market })));
+  const byEvent = Map.groupBy(await ctx.db.read.query(queries.selectLinesOfMarkets(wanted)), (line) => line.event);
+  const now = ctx.now();
+  return events.map((event) => {
+    // Picked by their own state, as the messages of the event are, so that both show the same lines.
+    const main = pickMainLines(event.sport, byEvent.get(event.id) ?? []);
+    return presentSportEvent(
+      lang,
+      event,
+      main.map((line) => ({ ...line, state: computeShownLineState(line, event, now) })),
+    );
+  });
 }
 
 interface SportEventPageRequest {
-  readonly sport: string;
+  readonly filter: queries.EventListFilter;
   readonly from: Instant;
   /** Null asks for the first page; undefined is an invalid cursor, after which there is nothing. */
   readonly cursor: queries.EventPageCursor | null | undefined;
@@ -131,18 +163,18 @@ interface SportEventPageRequest {
 
 function selectEventPage(
   phase: PlayerCallInput<'sportEvents'>['phase'],
-  { sport, from, cursor, limit, now }: SportEventPageRequest,
+  { filter, from, cursor, limit, now }: SportEventPageRequest,
 ): SqlStatement<queries.SportEventRow> | undefined {
   if (cursor === undefined) return undefined;
   const after = cursor ?? { startsAt: 0, id: 0 as SportEventId };
   switch (phase) {
     case 'live':
-      return queries.selectLiveEvents(sport, after, limit);
+      return queries.selectLiveEvents(filter, after, limit);
     case 'today':
-      return queries.selectUpcomingEvents(sport, from, findNextSaoPauloMidnight(now), after, limit);
+      return queries.selectUpcomingEvents(filter, from, findNextSaoPauloMidnight(now), after, limit);
     case 'upcoming':
       return queries.selectUpcomingEvents(
-        sport,
+        filter,
         Math.max(from, findNextSaoPauloMidnight(now)),
         LAST_POSSIBLE_INSTANT,
         after,
@@ -150,13 +182,13 @@ function selectEventPage(
       );
     case 'finished':
       return queries.selectFinishedEvents(
-        sport,
+        filter,
         from,
         cursor ?? { startsAt: LAST_POSSIBLE_INSTANT, id: 0 as SportEventId },
         limit,
       );
     case undefined:
-      return queries.selectUnfinishedEvents(sport, from, after, limit);
+      return queries.selectUnfinishedEvents(filter, from, after, limit);
   }
 }
 
@@ -175,11 +207,3 @@ export function findNextSaoPauloMidnight(now: Instant): Instant {
   const begin = Date.parse(`${tomorrow}T03:00:00Z`);
   return toSaoPauloDay(begin - 1) === tomorrow ? begin - 3600_000 : begin;
 }
-
-/** Text without accents and case, so that "sao" finds "São". */
-const normalizeSearchText = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replaceAll(/\p{Diacritic}/gu, '')
-    .toLowerCase()
-    .trim();

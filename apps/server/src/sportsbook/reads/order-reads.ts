@@ -1,15 +1,18 @@
 import type { PlayerCallInput, PlayerCallOutput } from '@arara/contract';
-import type { Id, PlayerId } from '@arara/contract/protocol/fields';
+import type { SportOrder } from '@arara/contract/player/sportsbook';
+import { Refusal } from '@arara/contract/protocol/errors';
+import type { BetId, Id, PlayerId } from '@arara/contract/protocol/fields';
 import type { WalletRecord } from '@arara/contract/player/wallet';
-import { toCentavos } from '@arara/money';
+import { scaleCentavos, toCentavos } from '@arara/money';
 import type { Ctx } from '../../context.ts';
 import { readInstantFromId } from '../../platform/ids.ts';
 import type { SqlReader } from '../../platform/db/db.ts';
-import type { Lang } from '../../platform/text/lang.ts';
+import { defaultLang, type Lang } from '../../platform/text/lang.ts';
 import type { WalletRecordPageBounds } from '../../wallet/wallet.ts';
 import * as queries from '../bets/bets.queries.ts';
-import { presentSportOrder } from '../bets/order.view.ts';
-import { betStates, toStoredSportsBet, computeMainPlusBonusStake } from '../bets/stored-bet.ts';
+import { formatSelectionName, type PresentedCashOuts, presentSportOrder } from '../bets/order.view.ts';
+import { selectCashOuts, selectWaitingCashOuts } from '../cash-out/cash-out.queries.ts';
+import { betStates, computeMainPlusBonusStake, groupRowsByBet, toStoredSportsBet } from '../bets/stored-bet.ts';
 
 const {
   waiting: waitingBetState,
@@ -42,27 +45,79 @@ export async function listSportOrders(
   const found = await ctx.db.read.query(
     queries.selectBetsWithEvent(player, states, input.cursor ?? LARGEST_ID, limit + 1),
   );
-  const items = found.slice(0, limit).map((row) => presentSportOrder(lang, row));
-  return { items, nextCursor: found.length > limit ? (items.at(-1)?.orderId ?? null) : null };
+  const bets = groupRowsByBet(found);
+  const shown = bets.slice(0, limit);
+  const findCashOuts = await readCashOuts(
+    ctx.db.read,
+    player,
+    shown.map(([{ id }]) => id),
+  );
+  const items = shown.map((rows) => presentSportOrder(lang, rows, findCashOuts(rows[0].id)));
+  return { items, nextCursor: bets.length > limit ? (items.at(-1)?.orderId ?? null) : null };
 }
 
-/** A player's bets as records: the win or loss of a settled bet, the stake of an open one. */
+/** One bet of a player. Throws Refusal notFound. */
+export async function readSportOrder(
+  reader: SqlReader,
+  lang: Lang,
+  player: PlayerId,
+  order: BetId,
+): Promise<SportOrder> {
+  const [rows] = groupRowsByBet(await reader.query(queries.selectBetWithEvent(player, order)));
+  if (rows === undefined) throw new Refusal('notFound');
+  const findCashOuts = await readCashOuts(reader, player, [order]);
+  return presentSportOrder(lang, rows, findCashOuts(order));
+}
+
+/** Reads the cash-outs of bets: those that were made, and the one that waits or was refused last. */
+async function readCashOuts(
+  reader: SqlReader,
+  player: PlayerId,
+  bets: readonly BetId[],
+): Promise<(bet: BetId) => PresentedCashOuts> {
+  if (bets.length === 0) return () => ({ cashouts: [] });
+  const [madeRows, waitingRows] = await Promise.all([
+    reader.query(selectCashOuts(player, bets)),
+    reader.query(selectWaitingCashOuts(player, bets)),
+  ]);
+  const made = Map.groupBy(madeRows, ({ bet }) => bet);
+  const waiting = new Map(waitingRows.map((row) => [row.bet, row]));
+  return (bet) => {
+    const row = waiting.get(bet);
+    return {
+      cashouts: (made.get(bet) ?? []).map(({ stake, amount, at }) => ({ stake, amount, at })),
+      ...(row === undefined || row.accept_at === null
+        ? {}
+        : {
+            cashoutWaiting: { amount: scaleCentavos(row.quote, row.fraction, 10_000, 'down'), acceptAt: row.accept_at },
+          }),
+      ...(row === undefined || row.refusal === null ? {} : { cashoutRefusal: row.refusal }),
+    };
+  };
+}
+
+/** A player's bets as records: the win or loss of a settled bet, the stake of an open one, and what was bet on. */
 export async function listSportBetWalletRecords(
   reader: SqlReader,
   player: PlayerId,
   page: WalletRecordPageBounds,
+  lang: Lang = defaultLang,
 ): Promise<WalletRecord[]> {
-  const rows = await reader.query(queries.selectBetRecords(player, page));
-  return rows.map((row) => {
-    const bet = toStoredSportsBet(row);
+  const found = await reader.query(queries.selectBetRecords(player, page));
+  return groupRowsByBet(found).map((rows) => {
+    const bet = toStoredSportsBet(rows[0], rows);
     const staked = bet.state === refusedInDelayBetState ? 0 : computeMainPlusBonusStake(bet);
     return {
       id: bet.id,
-      type: 'single',
+      type: bet.type,
       status: String(bet.state === settledBetState ? bet.result : bet.state),
-      amount: toCentavos(bet.payout - staked),
+      amount: toCentavos(bet.payout + bet.cashedPaid - staked),
       balance: null,
       time: readInstantFromId(bet.id),
+      selections: rows.map((row) => ({
+        event: row.home === '' ? row.tournament : `${row.home} × ${row.away}`,
+        name: formatSelectionName(lang, row),
+      })),
     };
   });
 }

@@ -6,11 +6,22 @@ import {
   type AuditProofSqlReader,
   runPagedAuditChecks,
 } from '../../platform/audit/proof.ts';
+import { parseSystem } from '@arara/sports/core/multiples';
+import type { LineResult } from '@arara/sports/core/results';
+import { betResultCodes } from '@arara/sports/core/settlement';
 import { sql } from '../../platform/db/db.ts';
 import { listPlayerIdRangesToAudit } from '../../wallet/wallet.ts';
 import { selectSettledSportBetsAfter } from '../bets/bets.queries.ts';
-import { betStates, toStoredSportsBet } from '../bets/stored-bet.ts';
-import { computeBetSettlement } from './settlement-rules.ts';
+import {
+  betStates,
+  computeStakeLeft,
+  groupRowsByBet,
+  type SportsBetRow,
+  type StoredBet,
+  toStoredSportsBet,
+} from '../bets/stored-bet.ts';
+import { computeBetSettlement, findLegResult } from './settlement-rules.ts';
+import type { UnsettledBetLeg } from './settlement.queries.ts';
 
 const {
   waiting: waitingBetState,
@@ -58,8 +69,45 @@ const sportsBetStateChecks: readonly PagedCheck[] = [
            or (b.state in (${acceptedBetState}, ${reopenedBetState}) and exists (
              select from line n join line_settlement s on s.line = n.id and s.version = n.result_version
              where n.id = g.line and n.state in ('settled', 'cancelled')
-               and s.created_at < ${NOW_IN_EPOCH_MS_SQL} - ${STUCK_BET_MS}))) as wrong
+               and s.created_at < ${NOW_IN_EPOCH_MS_SQL} - ${STUCK_BET_MS})
+             -- Of several legs the last one decides.
+             and (b.legs = 1 or not exists (select from sport_leg o join line l on l.id = o.line
+               where o.player = b.player and o.bet = b.id and l.state not in ('settled', 'cancelled'))))) as wrong
          from sport_bet b join sport_leg g on g.player = b.player and g.bet = b.id
+         where b.player > $1 and b.player <= $2`,
+        after,
+        to,
+      ),
+  },
+  {
+    name: 'what was cashed out of a sports bet is the sum of its cash-outs, and never more than its stake',
+    page: (after, to) =>
+      sql(
+        'audit cash-outs',
+        `select count(*) as checked, array_agg(format('player %s bet %s: %s, its cash-outs %s', b.player, b.id,
+             (b.cashed_main, b.cashed_bonus, b.cashed_paid), (c.main, c.bonus, c.paid)))
+           filter (where (b.cashed_main, b.cashed_bonus, b.cashed_paid) is distinct from (c.main, c.bonus, c.paid)
+             or b.cashed_main > b.stake_main or b.cashed_bonus > b.stake_bonus) as wrong
+         from sport_bet b cross join lateral (
+           select coalesce(sum(stake_main), 0)::bigint as main, coalesce(sum(stake_bonus), 0)::bigint as bonus,
+             coalesce(sum(amount), 0)::bigint as paid
+           from bet_cashout where player = b.player and bet = b.id) c
+         where b.player > $1 and b.player <= $2`,
+        after,
+        to,
+      ),
+  },
+  {
+    name: 'every sports bet has the legs of its kind, and turnover up to what is left of its stake',
+    page: (after, to) =>
+      sql(
+        'audit bet legs',
+        `select count(*) as checked, array_agg(format('player %s bet %s of type %s has %s legs, its row says %s',
+             b.player, b.id, b.type, g.legs, b.legs))
+           filter (where b.legs <> g.legs or (b.type = 0) <> (b.legs = 1) or (b.type = 2) <> (b.system is not null)
+             or b.turned + b.turned_bonus > b.stake_main + b.stake_bonus - b.cashed_main - b.cashed_bonus) as wrong
+         from sport_bet b cross join lateral (
+           select count(*) as legs from sport_leg where player = b.player and bet = b.id) g
          where b.player > $1 and b.player <= $2`,
         after,
         to,
@@ -69,19 +117,46 @@ const sportsBetStateChecks: readonly PagedCheck[] = [
 
 const BETS_PER_AUDIT_PAGE = 5000;
 
-/** Computes the payout of every settled bet again from its line's result, and compares. */
+type SettledBetRow = SportsBetRow & { readonly line_result: LineResult | null };
+type LegWithLineResult = Pick<UnsettledBetLeg, 'odds' | 'outcome' | 'lineResult'>;
+
+/** What is wrong with a settled bet by the newest results of its lines; undefined if nothing. */
+function findWrongSettlement(ofBet: readonly [SettledBetRow, ...SettledBetRow[]]): string | undefined {
+  const bet = toStoredSportsBet(ofBet[0], ofBet);
+  const named = `player ${bet.player} bet ${bet.id}`;
+  const legs = ofBet.map(({ odds, outcome, line_result: lineResult }) => ({ odds, outcome, lineResult }));
+  if (computeStakeLeft(bet) === 0) {
+    if (bet.payout === 0 && bet.result === betResultCodes.cashedOut) return undefined;
+    return `${named} is cashed out whole, and was paid ${bet.payout} for the rest with code ${bet.result}`;
+  }
+  const wrongLeg = bet.legs.findIndex((leg, n) => leg.result !== findLegCode(bet, legs[n]));
+  if (wrongLeg !== -1)
+    return `${named} leg ${wrongLeg} has the result ${bet.legs[wrongLeg]?.result}, its line says otherwise`;
+  if (bet.type === 'system' && parseSystem(bet.system ?? '')?.legs !== legs.length)
+    return `${named} is no system: ${bet.system}`;
+  const settled = computeBetSettlement(bet, legs);
+  if (settled?.payout === bet.payout && settled.resultCode === bet.result) return undefined;
+  return `${named} was paid ${bet.payout} with code ${bet.result}, the results of its lines say ${settled?.payout ?? 'nothing'} with ${settled?.resultCode ?? 'none'}`;
+}
+
+/** The code that a leg must have: of a single that of its bet, else that of its own result. */
+function findLegCode(bet: StoredBet, leg: LegWithLineResult | undefined): number | null {
+  if (bet.type === 'single') return bet.result;
+  const found = leg === undefined ? undefined : findLegResult(bet, leg);
+  return found === undefined ? null : betResultCodes[found.result];
+}
+
+/** Computes the payout and the code of every settled bet again from the results of its lines, and compares. */
 async function auditSportsBetPayouts(reader: AuditProofSqlReader): Promise<AuditFinding> {
-  const proof = new AuditFindingCollector('every settled sports bet pays what the result of its line says');
+  const proof = new AuditFindingCollector('every settled sports bet pays what the results of its lines say');
   for (let last: { player: number; id: number } = { player: -1, id: -1 }; ;) {
     const rows = await reader.query(selectSettledSportBetsAfter(last.player, last.id, BETS_PER_AUDIT_PAGE));
-    for (const row of rows) {
-      const bet = toStoredSportsBet(row);
+    for (const ofBet of groupRowsByBet(rows)) {
       // A newer result has not settled this bet yet.
-      if (bet.resultVersion !== row.line_version) continue;
+      if (ofBet.some((leg) => leg.result_version !== leg.line_version)) continue;
       proof.addChecked(1);
-      const { payout } = computeBetSettlement(bet, row.line_result);
-      if (payout !== bet.payout)
-        proof.addWrong(`player ${bet.player} bet ${bet.id} was paid ${bet.payout}, its line's result says ${payout}`);
+      const wrong = findWrongSettlement(ofBet);
+      if (wrong !== undefined) proof.addWrong(wrong);
     }
     const end = rows.at(-1);
     if (end === undefined) return proof.finding;

@@ -1,9 +1,10 @@
-/** Decides how bets are settled by the result of their line. Pure. */
+/** Decides how bets are settled by the results of their lines. Pure. */
 import { type Centavos, subtractCentavos, ZERO_CENTAVOS } from '@arara/money';
 import { findTurnoverPercent } from '@arara/promotions/turnover';
 import { thousandthsToOdds as toOdds } from '@arara/sports/core/odds';
-import { findOutcomeResult, type LineResult, type OutcomeResult } from '@arara/sports/core/results';
-import { computeBetPayout, betResultCodes } from '@arara/sports/core/settlement';
+import { type BetReturn, listCombinations, settleBet } from '@arara/sports/core/multiples';
+import { findOutcomeResult, type OutcomeResult } from '@arara/sports/core/results';
+import { betResultCodes } from '@arara/sports/core/settlement';
 import type { Instant, GenerateId } from '../../context.ts';
 import { readInstantFromId } from '../../platform/ids.ts';
 import type { OutboxFact } from '../../platform/outbox/outbox.ts';
@@ -14,8 +15,8 @@ import {
   type WalletState,
 } from '../../wallet/wallet.ts';
 import { type SportsBetChange, createBetChangedFact } from '../bets/bet-changes.ts';
-import { betStates, type StoredBet, toBetStakeSplit, computeMainPlusBonusStake } from '../bets/stored-bet.ts';
-import type { SettledSportsBet, UnsettledBet } from './settlement.queries.ts';
+import { betStates, computeStakeLeft, type StoredBet, toLeftStakeSplit } from '../bets/stored-bet.ts';
+import type { SettledBetLeg, SettledSportsBet, UnsettledBet, UnsettledBetLeg } from './settlement.queries.ts';
 
 /** Facts have this in place of a game's code when they are about a sports bet. */
 const SPORTS_BET_GAME_CODE = 'sport';
@@ -37,51 +38,72 @@ const toStakeSettlement = (bet: UnsettledBet): SportStakeSettlement => ({
   turnedOf: bet.turnedOf,
 });
 
-/** The result and the payout of a bet by its line's result. */
-export function computeBetSettlement(
-  bet: Pick<StoredBet, 'id' | 'outcome' | 'odds' | 'acceptedAt' | 'stakeMain' | 'stakeBonus'>,
-  line: LineResult | null,
-): { readonly outcomeResult: OutcomeResult | undefined; readonly payout: Centavos } {
-  const outcomeResult =
-    line === null
-      ? undefined
-      : findOutcomeResult(line, { outcomeId: bet.outcome, acceptedAt: bet.acceptedAt ?? readInstantFromId(bet.id) });
-  return {
-    outcomeResult,
-    payout:
-      outcomeResult === undefined
-        ? ZERO_CENTAVOS
-        : computeBetPayout(computeMainPlusBonusStake(bet), toOdds(bet.odds), outcomeResult),
-  };
-}
+type BetForSettlement = Pick<
+  StoredBet,
+  'id' | 'type' | 'system' | 'acceptedAt' | 'stakeMain' | 'stakeBonus' | 'cashedMain' | 'cashedBonus'
+>;
 
-/** How much of the stake counts as turnover: 20 % if the price implies a chance above 70 %. */
-const computeBetTurnoverPercent = (bet: UnsettledBet): number => findTurnoverPercent({ wins: 1000, of: bet.odds });
+/** The result of a leg by its line's result; undefined while that does not decide it. */
+export const findLegResult = (
+  bet: Pick<StoredBet, 'id' | 'acceptedAt'>,
+  { outcome, lineResult }: Pick<UnsettledBetLeg, 'outcome' | 'lineResult'>,
+): OutcomeResult | undefined =>
+  lineResult === null
+    ? undefined
+    : findOutcomeResult(lineResult, {
+        outcomeId: outcome,
+        acceptedAt: bet.acceptedAt ?? readInstantFromId(bet.id),
+      });
+
+/** How a bet ends by the results of its lines: its code and its payout. Undefined while they do not decide it. */
+export const computeBetSettlement = (
+  bet: BetForSettlement,
+  legs: readonly Pick<UnsettledBetLeg, 'odds' | 'outcome' | 'lineResult'>[],
+): BetReturn | undefined =>
+  settleBet({
+    type: bet.type,
+    system: bet.system,
+    stake: computeStakeLeft(bet),
+    legs: legs.map((leg) => ({ odds: toOdds(leg.odds), result: findLegResult(bet, leg) })),
+  });
+
+/**
+ * How much of the stake counts as turnover, in whole percent: 20 % of a combination whose price implies a chance above 70 %, else all
+ * of it; of a system the mean of its combinations, rounded down.
+ */
+function computeBetTurnoverPercent({ type, system, legs }: Pick<UnsettledBet, 'type' | 'system' | 'legs'>): number {
+  const percents = listCombinations({ type, system, legs: legs.length }).map((combination) =>
+    findTurnoverPercent({ wins: 1, of: combination.reduce((odds, n) => odds * ((legs[n]?.odds ?? 0) / 1000), 1) }),
+  );
+  return Math.floor(percents.reduce((sum, percent) => sum + percent, 0) / percents.length);
+}
 
 /** The states of bets that a result settles. */
 const settleableBetStates: readonly number[] = [betStates.accepted, betStates.settled, betStates.reopened];
 
 /**
- * Settles, re-settles or re-opens a bet by this version of its line's result, by difference. Undefined if there is nothing to do:
- * the bet was refused, or is settled by this version or a newer one.
+ * Settles, re-settles or re-opens a bet by the newest results of its lines, by difference. Undefined if there is nothing to do: the
+ * bet was refused, or is settled by these results already.
  */
 export function decideSportBetSettlement(
   wallet: WalletState,
   bet: UnsettledBet,
-  line: { readonly result: LineResult | null; readonly version: number },
   { now, newId, closedBonuses }: { now: Instant; newId: GenerateId; closedBonuses: ClosedBonusesById },
 ): SportsBetChange<SettledSportsBet> | undefined {
-  if (!settleableBetStates.includes(bet.state) || bet.resultVersion >= line.version) return undefined;
-  const { outcomeResult, payout } = computeBetSettlement(bet, line.result);
+  const changedLegs = bet.legs.filter((leg) => leg.resultVersion < leg.lineVersion);
+  if (!settleableBetStates.includes(bet.state) || changedLegs.length === 0) return undefined;
+  if (computeStakeLeft(bet) === 0) return keepCashedOutBet(wallet, bet, changedLegs);
+  const settled = computeBetSettlement(bet, bet.legs);
   const from = toStakeSettlement(bet);
-  const isOpen = outcomeResult === undefined;
+  const isOpen = settled === undefined;
   const state = !isOpen ? betStates.settled : bet.state === betStates.settled ? betStates.reopened : bet.state;
-  const result = isOpen ? null : betResultCodes[outcomeResult.result];
+  const result = settled?.resultCode ?? null;
+  const payout = settled?.payout ?? ZERO_CENTAVOS;
   const as = toStakeSettlementKind(state, result);
   const percent = computeBetTurnoverPercent(bet);
   const isFirst = bet.state === betStates.accepted;
   const moved = resettleStake(wallet, {
-    split: toBetStakeSplit(bet),
+    split: toLeftStakeSplit(bet),
     from,
     to: { as, payout },
     kind: !isFirst ? 'resettlement' : as === 'void' ? 'void' : 'payout',
@@ -102,7 +124,7 @@ export function decideSportBetSettlement(
     turned,
     turnedBonus,
     turnedOf,
-    resultVersion: line.version,
+    legs: changedLegs.map((leg) => toSettledLeg(bet, leg, result)),
   };
   const isSame = bet.state === next.state && bet.result === next.result && bet.payout === next.payout;
   return {
@@ -111,6 +133,26 @@ export function decideSportBetSettlement(
     entries: moved.entries,
     facts: isSame ? [] : [() => createBetChangedFact(next), createBetSettledFact(bet, from, moved)],
   };
+}
+
+/** A bet that was cashed out whole stays so: results of its lines are shown at its legs, and move nothing. */
+const keepCashedOutBet = (
+  wallet: WalletState,
+  bet: UnsettledBet,
+  changedLegs: readonly UnsettledBetLeg[],
+): SportsBetChange<SettledSportsBet> => ({
+  bet: { ...bet, legs: changedLegs.map((leg) => toSettledLeg({ ...bet, type: 'multiple' }, leg, null)) },
+  wallet,
+  entries: [],
+  facts: [],
+});
+
+/** A leg with its line's newest result. The only leg of a single has the code of its bet. */
+function toSettledLeg(bet: UnsettledBet, leg: UnsettledBetLeg, betResult: number | null): SettledBetLeg {
+  const { n, lineVersion: resultVersion } = leg;
+  if (bet.type === 'single') return { n, result: betResult, resultVersion };
+  const found = findLegResult(bet, leg);
+  return { n, result: found === undefined ? null : betResultCodes[found.result], resultVersion };
 }
 
 /** The difference that the settlement makes in what was staked and paid; a void stake counts nothing. */
@@ -129,8 +171,8 @@ function createBetSettledFact(
     v,
     ref: bet.id,
     game: SPORTS_BET_GAME_CODE,
-    staked: difference(computeMainPlusBonusStake(bet)),
-    bonus: difference(bet.stakeBonus),
+    staked: difference(computeStakeLeft(bet)),
+    bonus: difference(subtractCentavos(bet.stakeBonus, bet.cashedBonus)),
     paid: subtractCentavos(countIfSettled(to.as, to.paid), countIfSettled(from.as, from.paid)),
     counts: computeBetTurnoverPercent(bet),
     edge: bet.edgeBp,

@@ -12,7 +12,7 @@ import {
   sql,
 } from '../../platform/db/db.ts';
 import type { SportsBetKey } from '../bets/bets.queries.ts';
-import type { SportsBetRow, StoredBet } from '../bets/stored-bet.ts';
+import { groupRowsByBet, type SportsBetRow, type StoredBet, type StoredBetLeg, toBetType } from '../bets/stored-bet.ts';
 
 /** A result that has bets left to settle, with its cursor. */
 export interface LineSettlementRow extends Row {
@@ -46,12 +46,12 @@ export const deleteOldLineSettlements = (doneBefore: Instant, limit: number): Sq
     limit,
   );
 
-/** Closed gates of lines whose event ended before an instant, of lines made before that. */
+/** Gates of events that ended before an instant, and of their lines, of those made before that. */
 export const selectEndedLineGates = (madeBefore: Id, endedBefore: Instant, limit: number): SqlStatement<{ id: Id }> =>
   sql(
     'line gates ended',
-    `select g.id from gate g join line l on l.id = g.id join event e on e.id = l.event
-     where g.id < $1 and not g.open and l.state <> 'open' and e.finished_at < $2 order by g.id limit $3::int`,
+    `select g.id from gate g left join line l on l.id = g.id join event e on e.id = coalesce(l.event, g.id)
+     where g.id < $1 and e.finished_at < $2 order by g.id limit $3::int`,
     madeBefore,
     endedBefore,
     limit,
@@ -61,16 +61,26 @@ export const selectEndedLineGates = (madeBefore: Id, endedBefore: Instant, limit
 export const selectHasOpenSettlements = (): SqlStatement<{ line: Id }> =>
   sql('settlements open', 'select line from line_settlement where done_at is null limit 1');
 
-/** Bets on a line in the order of their key, after a cursor. */
-export const selectBetKeysOnLine = (line: Id, after: SportsBetKey, limit: number): SqlStatement<SportsBetKey & Row> =>
+/**
+ * Bets on a line in the order of their key, after a cursor. Left out are legs that have the result of this version:
+ * another line has settled their bet with it.
+ */
+export const selectBetKeysOnLine = (
+  line: Id,
+  version: number,
+  after: SportsBetKey,
+  limit: number,
+): SqlStatement<SportsBetKey & Row> =>
   sql(
     'bets on line',
     `select player, bet as ref from sport_leg where line = $1 and (player, bet) > ($2::bigint, $3::bigint)
+       and result_version < $5::int
      order by player, bet limit $4::int`,
     line,
     after.player,
     after.ref,
     limit,
+    version,
   );
 
 /** The last settled bet of a result; `doneAt` when it was the last one of all. */
@@ -95,99 +105,152 @@ export const updateLineSettlementCursors = (cursors: readonly LineSettlementCurs
     formatPostgresArrayLiteral(cursors.map(({ doneAt }) => doneAt)),
   );
 
+/** A leg of a bet that is being settled, with the newest result of its line. */
+export interface UnsettledBetLeg extends Pick<StoredBetLeg, 'line' | 'outcome' | 'odds' | 'result' | 'resultVersion'> {
+  readonly n: number;
+  /** Null before the line's first result. */
+  readonly lineResult: LineResult | null;
+  readonly lineVersion: number;
+}
+
 /** The columns of a bet that its settlement needs; the others are not read. */
-export type UnsettledBet = Pick<
+export interface UnsettledBet extends Pick<
   StoredBet,
   | 'player'
   | 'id'
+  | 'type'
+  | 'system'
   | 'state'
   | 'stakeMain'
   | 'stakeBonus'
+  | 'cashedMain'
+  | 'cashedBonus'
   | 'acceptedAt'
-  | 'payout'
-  | 'result'
-  | 'turned'
-  | 'turnedBonus'
-  | 'turnedOf'
-  | 'bonus'
-  | 'edgeBp'
-  | 'line'
-  | 'outcome'
-  | 'odds'
-  | 'resultVersion'
->;
-
-/** The columns of a bet that a settlement saves. */
-export type SettledSportsBet = Pick<
-  StoredBet,
-  | 'player'
-  | 'id'
-  | 'state'
   | 'payout'
   | 'result'
   | 'settledAt'
   | 'turned'
   | 'turnedBonus'
   | 'turnedOf'
-  | 'resultVersion'
->;
+  | 'bonus'
+  | 'edgeBp'
+> {
+  readonly legs: readonly UnsettledBetLeg[];
+}
 
+/** A leg of a bet as its settlement saves it. */
+export type SettledBetLeg = Pick<UnsettledBetLeg, 'n' | 'result' | 'resultVersion'>;
+
+/** The columns of a bet that a settlement saves, with the legs that it changes. */
+export interface SettledSportsBet extends Pick<
+  StoredBet,
+  'player' | 'id' | 'state' | 'payout' | 'result' | 'settledAt' | 'turned' | 'turnedBonus' | 'turnedOf'
+> {
+  readonly legs: readonly SettledBetLeg[];
+}
+
+/** A leg of a bet with the columns of its bet: a bet has a row for each leg. */
 export type UnsettledBetRow = Pick<
   SportsBetRow,
   | 'player'
   | 'id'
+  | 'type'
+  | 'system'
   | 'state'
   | 'stake_main'
   | 'stake_bonus'
+  | 'cashed_main'
+  | 'cashed_bonus'
   | 'accepted_at'
   | 'payout'
   | 'result'
+  | 'settled_at'
   | 'turned'
   | 'turned_bonus'
   | 'turned_of'
   | 'bonus'
   | 'edge_bp'
+  | 'line'
   | 'outcome'
   | 'odds'
+  | 'leg_result'
   | 'result_version'
->;
+> & { n: number; line_result: LineResult | null; line_version: number };
 
-/** A row of `selectUnsettledBets` as a bet on that line. */
-export const toUnsettledBet = (row: UnsettledBetRow, line: Id): UnsettledBet => ({
-  player: row.player,
-  id: row.id,
-  state: row.state,
-  stakeMain: row.stake_main,
-  stakeBonus: row.stake_bonus,
-  acceptedAt: row.accepted_at,
-  payout: row.payout,
-  result: row.result,
-  turned: row.turned,
-  turnedBonus: row.turned_bonus,
-  turnedOf: row.turned_of,
-  bonus: row.bonus,
-  edgeBp: row.edge_bp,
-  line,
+const toUnsettledBetLeg = (row: UnsettledBetRow): UnsettledBetLeg => ({
+  n: row.n,
+  line: row.line,
   outcome: row.outcome,
   odds: row.odds,
+  result: row.leg_result,
   resultVersion: row.result_version,
+  lineResult: row.line_result,
+  lineVersion: row.line_version,
 });
 
-/** Bets on a line in the order of their key, after one bet and up to another. Rows are read with `toUnsettledBet`. */
-export const selectUnsettledBets = (line: Id, after: SportsBetKey, to: SportsBetKey): SqlStatement<UnsettledBetRow> =>
+/** The bets of these rows. One with several legs on lines of the group was read for each of them, and is there once. */
+export const toUnsettledBets = (rows: readonly UnsettledBetRow[]): UnsettledBet[] =>
+  groupRowsByBet(rows).map((ofBet) => {
+    const [row] = ofBet;
+    return {
+      player: row.player,
+      id: row.id,
+      type: toBetType(row.type),
+      system: row.system,
+      state: row.state,
+      stakeMain: row.stake_main,
+      stakeBonus: row.stake_bonus,
+      cashedMain: row.cashed_main,
+      cashedBonus: row.cashed_bonus,
+      acceptedAt: row.accepted_at,
+      payout: row.payout,
+      result: row.result,
+      settledAt: row.settled_at,
+      turned: row.turned,
+      turnedBonus: row.turned_bonus,
+      turnedOf: row.turned_of,
+      bonus: row.bonus,
+      edgeBp: row.edge_bp,
+      legs: [...new Map(ofBet.map((leg) => [leg.n, toUnsettledBetLeg(leg)])).values()],
+    };
+  });
+
+/**
+ * Bets on a line in the order of their key, after one bet and up to another, each with all of its legs and the newest
+ * results of their lines. Rows are read with `toUnsettledBets`.
+ */
+export const selectUnsettledBets = (
+  line: Id,
+  version: number,
+  after: SportsBetKey,
+  to: SportsBetKey,
+): SqlStatement<UnsettledBetRow> =>
   sql(
     'bets between',
-    `select b.player, b.id, b.state, b.stake_main, b.stake_bonus, b.accepted_at, b.payout, b.result,
-       b.turned, b.turned_bonus, b.turned_of, b.bonus, b.edge_bp, g.outcome, g.odds, g.result_version
+    `with settled as materialized (select result, result_version from line where id = $1)
+     select b.player, b.id, b.type, b.system, b.state, b.stake_main, b.stake_bonus, b.cashed_main, b.cashed_bonus,
+       b.accepted_at, b.payout, b.result, b.settled_at, b.turned, b.turned_bonus, b.turned_of, b.bonus, b.edge_bp,
+       g.n, g.line, g.outcome, g.odds, g.result as leg_result, g.result_version,
+       case when g.line = $1 then s.result else n.result end as line_result,
+       case when g.line = $1 then s.result_version else n.result_version end as line_version
      from (select * from sport_leg where line = $1 and (player, bet) > ($2::bigint, $3::bigint)
-         and (player, bet) <= ($4::bigint, $5::bigint) order by player, bet) g,
+         and (player, bet) <= ($4::bigint, $5::bigint) and result_version < $6::int order by player, bet) o,
        -- Look-ups by key: for a line with many bets a hash join would read all bets.
-       lateral (select * from sport_bet where player = g.player and id = g.bet offset 0) b`,
+       lateral (select * from sport_bet where player = o.player and id = o.bet offset 0) b,
+       -- The only leg of a single is there already.
+       lateral (select o.n, o.line, o.outcome, o.odds, o.result, o.result_version where b.legs = 1
+         union all select n, line, outcome, odds, result, result_version from sport_leg
+         where b.legs > 1 and player = o.player and bet = o.bet) g
+       cross join settled s
+       -- Look-ups by id: a hash join would read all lines.
+       left join lateral (select result, result_version from line where g.line <> $1 and id = g.line offset 0) n on true
+     order by b.player, b.id, g.n`,
     line,
     after.player,
     after.ref,
     to.player,
     to.ref,
+    version,
   );
 
 const settledBetColumns = unnestColumns(
@@ -201,7 +264,13 @@ const settledBetColumns = unnestColumns(
   'turned_bonus bigint',
   'turned_of bigint',
 );
-const settledBetLegColumns = unnestColumns('player bigint', 'bet bigint', 'result smallint', 'version int');
+const settledBetLegColumns = unnestColumns(
+  'player bigint',
+  'bet bigint',
+  'n smallint',
+  'result smallint',
+  'version int',
+);
 
 /** Saves settled and re-opened bets. Their players are locked. */
 export const updateSettledSportsBets = (bets: readonly SettledSportsBet[]): SqlStatement[] => [
@@ -220,13 +289,19 @@ export const updateSettledSportsBets = (bets: readonly SettledSportsBet[]): SqlS
     toBigintArrayParameter(bets.map((b) => b.turnedBonus)),
     toBigintArrayParameter(bets.map((b) => b.turnedOf)),
   ),
+  updateSettledBetLegs(bets.flatMap(({ player, id, legs }) => legs.map((leg) => ({ player, bet: id, ...leg })))),
+];
+
+const updateSettledBetLegs = (
+  legs: readonly (SettledBetLeg & { readonly player: PlayerId; readonly bet: BetId })[],
+): SqlStatement =>
   sql(
     'legs settled',
     `update sport_leg g set result = t.result, result_version = t.version from (${settledBetLegColumns}) t
-     where g.player = t.player and g.bet = t.bet and g.n = 0`,
-    toBigintArrayParameter(bets.map((b) => b.player)),
-    toBigintArrayParameter(bets.map((b) => b.id)),
-    smallintArray(bets.map((b) => b.result)),
-    toIntArrayParameter(bets.map((b) => b.resultVersion)),
-  ),
-];
+     where g.player = t.player and g.bet = t.bet and g.n = t.n`,
+    toBigintArrayParameter(legs.map(({ player }) => player)),
+    toBigintArrayParameter(legs.map(({ bet }) => bet)),
+    smallintArray(legs.map(({ n }) => n)),
+    smallintArray(legs.map(({ result }) => result)),
+    toIntArrayParameter(legs.map(({ resultVersion }) => resultVersion)),
+  );

@@ -92,6 +92,35 @@ describe.each(engines)('settling bets on %s', (engine) => {
     expect((await bets.orders('pt_BR', player, { state: 'open' })).items).toEqual([]);
   });
 
+  test.each([
+    ['more than the stake, so it is won', 2, 3, 1333, 10],
+    ['the stake, so it is a push', 1, 2, 1000, 0],
+    ['less than the stake, so half of it is lost', 1, 3, 667, 11],
+    ['next to nothing', 1, 400, 5, 11],
+  ] as const)('a dead heat pays the odds times places over competitors: %s', async (_, places, tied, payout, code) => {
+    const player = await world.createPlayer(toCentavos(10_000));
+    await place(player);
+    await testEvent.settle({ ...winnerResults(DRAW), [HOME]: { result: 'won', deadHeat: [places, tied] } });
+    await workers.drain();
+    expect(await readState(player)).toMatchObject({
+      bet: { state: 9999, result: code, payout },
+      wallet: { main: 9000 + payout },
+    });
+  });
+
+  test('a dead heat is taken back, and settled again by difference', async () => {
+    const player = await world.createPlayer(toCentavos(10_000));
+    await place(player);
+    await testEvent.settle({ ...winnerResults(DRAW), [HOME]: { result: 'won', deadHeat: [1, 3] } });
+    await workers.drain();
+    await testEvent.settle(winnerResults(HOME));
+    await workers.drain();
+    expect(await readState(player)).toMatchObject({ bet: { result: 10, payout: 2000 }, wallet: { main: 11_000 } });
+    await testEvent.cancel();
+    await workers.drain();
+    expect(await readState(player)).toMatchObject({ bet: { result: 90, payout: 1000 }, wallet: { main: 10_000 } });
+  });
+
   test('as records: an open bet has its stake at risk, a settled one what it won or lost', async () => {
     proves('A-103');
     const player = await world.createPlayer(toCentavos(10_000));
@@ -103,8 +132,15 @@ describe.each(engines)('settling bets on %s', (engine) => {
       limit: 10,
     };
     expect(await bets.records(world.db.read, player, everything)).toMatchObject([
-      { id: orderId, type: 'single', status: '0', amount: -1000 },
+      {
+        id: orderId,
+        type: 'single',
+        status: '0',
+        amount: -1000,
+        selections: [{ event: 'Casa × Fora', name: 'Casa' }],
+      },
     ]);
+    expect((await bets.records(world.db.read, player, everything, 'en_US'))[0]?.selections).toHaveLength(1);
     await testEvent.settle(winnerResults(HOME));
     await workers.drain();
     expect(await bets.records(world.db.read, player, everything)).toMatchObject([

@@ -64,19 +64,14 @@ const settleNextBetGroup = (
     const { results, lineBets, cursors, attempt } = await lockLineSettlementWork(tx, ctx, size);
     onLocked(attempt);
     if (results.length === 0) return false;
-    // Read before the players' locks. A newer result has settlement work of its own, and a bet that it has settled is left alone.
-    const byLine = new Map(results.map((row) => [row.line, { result: row.result, version: row.result_version }]));
     const now = ctx.now();
     const group = await decideBetGroup(
       tx,
       ctx,
       publishBalances,
       createUnsettledBetGroupSource(lineBets),
-      () => (state, bet, closedBonuses) => {
-        const line = byLine.get(bet.line);
-        if (line === undefined) return undefined;
-        return decideSportBetSettlement(state, bet, line, { now, newId: ctx.newId, closedBonuses });
-      },
+      () => (state, bet, closedBonuses) =>
+        decideSportBetSettlement(state, bet, { now, newId: ctx.newId, closedBonuses }),
     );
     await tx.flight(...group.statements, queries.updateLineSettlementCursors(cursors));
     tx.afterCommit(group.publishBalances);
@@ -86,6 +81,8 @@ const settleNextBetGroup = (
 /** Consecutive bets of one line. */
 interface BetsOfLine {
   readonly line: Id;
+  /** The version of the line's newest result. */
+  readonly version: number;
   readonly after: SportsBetKey;
   readonly keys: readonly SportsBetKey[];
 }
@@ -94,12 +91,11 @@ const createUnsettledBetGroupSource = (
   lineBets: readonly BetsOfLine[],
 ): BetDecisionGroupSource<queries.UnsettledBetRow, queries.UnsettledBet, queries.SettledSportsBet> => ({
   keys: lineBets.flatMap(({ keys }) => keys),
-  read: lineBets.flatMap(({ line, after, keys }) => {
+  read: lineBets.flatMap(({ line, version, after, keys }) => {
     const last = keys.at(-1);
-    if (last === undefined) return [];
-    const toBet = (row: queries.UnsettledBetRow) => queries.toUnsettledBet(row, line);
-    return [{ statement: queries.selectUnsettledBets(line, after, last), toBet }];
+    return last === undefined ? [] : [queries.selectUnsettledBets(line, version, after, last)];
   }),
+  toBets: queries.toUnsettledBets,
   update: queries.updateSettledSportsBets,
 });
 
@@ -117,7 +113,7 @@ interface LineSettlementWork {
  */
 async function lockLineSettlementWork(tx: Tx, ctx: Ctx, size: number): Promise<LineSettlementWork> {
   const selectNextBets = (row: queries.LineSettlementRow) =>
-    queries.selectBetKeysOnLine(row.line, { player: row.after_player, ref: row.after_bet }, size);
+    queries.selectBetKeysOnLine(row.line, row.result_version, { player: row.after_player, ref: row.after_bet }, size);
   const [, results] = await tx.flight(forceGenericPlanStatement, queries.lockOpenLineSettlements(1));
   const bets = results.length === 0 ? [] : await tx.flight(...results.map(selectNextBets));
   if (size === MAX_BETS_PER_SETTLEMENT_GROUP && bets[0] !== undefined && bets[0].length < size) {
@@ -152,7 +148,12 @@ function divideLineSettlementWork(
     const keys = ofLine.slice(0, left);
     const last = keys.at(-1);
     const isDone = keys.length === ofLine.length && ofLine.length < size;
-    lineBets.push({ line: row.line, after: { player: row.after_player, ref: row.after_bet }, keys });
+    lineBets.push({
+      line: row.line,
+      version: row.result_version,
+      after: { player: row.after_player, ref: row.after_bet },
+      keys,
+    });
     cursors.push({
       line: row.line,
       version: row.version,

@@ -1,63 +1,71 @@
 /** The simulator's state. It is saved in the transaction that puts its messages into the inbox. */
-import type { SimulatedFeed } from '@arara/sports/football/simulated-feed';
+import type { SimulatedFeed } from '@arara/sports/simulation/feed';
+import type { SimulatedEventSpec } from '@arara/sports/simulation/event-plan';
+import type { StoredEvent } from '@arara/sports/simulation/stored-event';
 import type { Instant } from '../../context.ts';
 import { type Row, type SqlStatement, sql, formatPostgresTextArray } from '../../platform/db/db.ts';
 
-type SimulatedMatch = SimulatedFeed['matches'][number];
+/** The form of the rows of this version. Rows of the version before have no such number. */
+export const STORED_SIMULATOR_FORM = 2;
 
-/** The feed without its matches. */
-export type SimulatedFeedWithoutMatches = Omit<SimulatedFeed, 'matches'>;
+/** The feed without its events. */
+export type StoredSimulator = Omit<SimulatedFeed, 'events' | 'past' | 'pending'>;
+
+/** A row's JSON. It is stored, so its fields keep their names. */
+export interface StoredSimulatorHead {
+  readonly form: typeof STORED_SIMULATOR_FORM;
+  readonly feed: StoredSimulator;
+}
 
 interface FeedSimulatorRow extends Row {
-  readonly head: SimulatedFeedWithoutMatches;
+  readonly head: string;
   readonly stepped_to: Instant;
 }
 
+/** As texts: they are read where the simulator runs. */
 export const selectFeedSimulator = (): SqlStatement<FeedSimulatorRow> =>
-  sql('simulator', 'select head, stepped_to from simulator');
+  sql('simulator', 'select head::text, stepped_to from simulator');
 
-export const upsertFeedSimulator = (head: SimulatedFeedWithoutMatches, steppedTo: Instant): SqlStatement =>
+/** The JSON of the row of a feed. */
+export const formatSimulatorHead = (feed: StoredSimulator): string =>
+  JSON.stringify({ form: STORED_SIMULATOR_FORM, feed } satisfies StoredSimulatorHead);
+
+export const upsertFeedSimulator = (head: string, steppedTo: Instant): SqlStatement =>
   sql(
     'simulator saved',
     `insert into simulator (id, head, stepped_to) values (1, $1::json, $2)
      on conflict (id) do update set head = excluded.head, stepped_to = excluded.stepped_to`,
-    JSON.stringify(head),
+    head,
     steppedTo,
   );
 
-interface SimulatedMatchRow extends Row {
-  readonly script: SimulatedMatch['script'];
-  readonly state: Omit<SimulatedMatch, 'script'>;
+/** An event that goes on, or the spec of one that is over and whose competitors rest. Scripts are drawn again. */
+export type StoredSimulatedEvent = StoredEvent | { readonly spec: SimulatedEventSpec; readonly isPast: true };
+
+interface SimulatedEventRow extends Row {
+  readonly urn: string;
+  readonly state: string;
 }
 
-export const selectSimulatedMatches = (): SqlStatement<SimulatedMatchRow> =>
-  sql('simulated matches', 'select script, state from simulated_match');
+export const selectSimulatedEvents = (): SqlStatement<SimulatedEventRow> =>
+  sql('simulated events', 'select urn, state::text from simulated_match order by urn');
 
-/** The script of a match is written once, its state each time. */
-export function upsertSimulatedMatches(matches: readonly SimulatedMatch[]): SqlStatement {
-  const states = matches.map(({ script: _script, ...state }) => JSON.stringify(state));
-  return sql(
-    'simulated matches saved',
-    `insert into simulated_match (urn, script, state)
-     select u, s::json, t::json from unnest($1::text[], $2::text[], $3::text[]) m(u, s, t)
-     on conflict (urn) do update set state = excluded.state`,
-    formatPostgresTextArray(matches.map(({ spec }) => spec.id)),
-    formatPostgresTextArray(matches.map(({ script }) => JSON.stringify(script))),
-    formatPostgresTextArray(states),
-  );
-}
-
-export const deleteSimulatedMatches = (urns: readonly string[]): SqlStatement =>
+/** Events as JSON texts. */
+export const upsertSimulatedEvents = (
+  events: readonly { readonly urn: string; readonly state: string }[],
+): SqlStatement =>
   sql(
-    'simulated matches forgotten',
+    'simulated events saved',
+    `insert into simulated_match (urn, script, state)
+     select u, 'null', t::json from unnest($1::text[], $2::text[]) m(u, t)
+     on conflict (urn) do update set state = excluded.state`,
+    formatPostgresTextArray(events.map(({ urn }) => urn)),
+    formatPostgresTextArray(events.map(({ state }) => state)),
+  );
+
+export const deleteSimulatedEvents = (urns: readonly string[]): SqlStatement =>
+  sql(
+    'simulated events forgotten',
     'delete from simulated_match where urn = any($1::text[])',
     formatPostgresTextArray(urns),
-  );
-
-/** The highest sequence that any producer has used. */
-export const selectLastFeedSequence = (): SqlStatement<{ last: number }> =>
-  sql(
-    'feed last sequence',
-    `select greatest((select coalesce(max(seq), 0) from feed_inbox),
-       (select coalesce(max(applied_seq), 0) from producer)) as last`,
   );

@@ -1,9 +1,13 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { Worker as Thread } from 'node:worker_threads';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ServerConfig } from '../../config/config.ts';
 import { openWorld, serverAnswers, type World } from '../../../test/world.ts';
 import { sql } from '../../platform/db/db.ts';
 import type { SportEventChange } from '../events/event-broadcast.ts';
 import { openSportsbook, type SportsbookService } from '../sportsbook.ts';
+import { isSportCode, type SportCode } from '@arara/sports/registry';
+import { createFeedSimulation, type FeedSimulation, listSimulatedSports } from '@arara/sports/simulation/feed';
 import { proves } from '../../../../../scripts/proof/proves.ts';
 
 const there = await serverAnswers();
@@ -17,6 +21,9 @@ const simulated = (overrides: Partial<ServerConfig['feed']> = {}): ServerConfig[
   ...overrides,
 });
 
+/** One sport with short events shows what the simulator does with all of them. */
+const oneSport = createFeedSimulation(listSimulatedSports().filter(({ module }) => module.code === 'table-tennis'));
+
 describe.skipIf(!there)('the simulated feed', () => {
   let world: World;
   let open: SportsbookService[];
@@ -29,10 +36,13 @@ describe.skipIf(!there)('the simulated feed', () => {
     await Promise.all(open.map((one) => one.stop()));
     await world.close();
   });
-  const start = (feed = simulated(), updates: SportEventChange[] = []): SportsbookService => {
+  const start = (
+    feed = simulated(),
+    { updates = [], simulation = oneSport }: { updates?: SportEventChange[]; simulation?: FeedSimulation } = {},
+  ): SportsbookService => {
     const sportsbook = openSportsbook(
       { ...world.ctx, config: { ...world.ctx.config, feed } },
-      { publishEvents: (changes) => void updates.push(...changes) },
+      { publishEvents: (changes) => void updates.push(...changes), simulation },
     );
     open.push(sportsbook);
     return sportsbook;
@@ -73,58 +83,49 @@ describe.skipIf(!there)('the simulated feed', () => {
     }
   };
 
-  test('a fresh machine has matches in play and matches to come, all marked as simulated, with main lines and names in both languages', async () => {
+  test('a fresh machine has events of every sport in play and to come, all marked as simulated, with open main lines that have names', async () => {
     proves('A-097');
-    const sportsbook = start(simulated({ speed: 1 }));
+    const sportsbook = start(simulated({ speed: 1 }), { simulation: createFeedSimulation() });
     await waitForLeader(sportsbook);
-    await runUntil(sportsbook, async () => (await up()) === 2);
-    const [counts] = await sportsbook.reads.list();
-    expect(counts?.live).toBeGreaterThanOrEqual(2);
-    expect((counts?.today ?? 0) + (counts?.upcoming ?? 0)).toBeGreaterThan(100);
-    const { items } = await sportsbook.reads.events('pt_BR', { phase: 'live' });
-    expect(items).toHaveLength(counts?.live ?? 0);
-    for (const event of items) {
-      expect(event).toMatchObject({
-        sport: 'football',
-        simulated: true,
-        clock: { speed: expect.any(Number) },
-        score: { home: expect.any(Number), away: expect.any(Number) },
-      });
-      expect(event.phase).toBeGreaterThanOrEqual(1);
-    }
-    const soon = (await sportsbook.reads.events('pt_BR', { limit: 100 })).items.find((event) => event.phase === 0);
-    expect(soon?.lines.map(({ market }) => market)).toEqual([1, 18, 16]);
-    expect(soon?.lines[0]?.outcomes.map(({ name }) => name)).toEqual([soon?.home, 'Empate', soon?.away]);
-    expect(soon?.lines[1]?.outcomes.map(({ name }) => name)).toEqual([
-      expect.stringMatching(/^Mais de \d\.5$/),
-      expect.stringMatching(/^Menos de \d\.5$/),
-    ]);
-    const english = await sportsbook.reads.event('en_US', soon?.eventId ?? items[0]!.eventId);
-    expect(english.lines.length).toBeGreaterThan(15);
-    expect(english.lines.find(({ market }) => market === 18)?.outcomes[0]?.name).toMatch(/^Over /);
-    expect(english).toMatchObject({
-      liveDelay: 5,
-      statistics: { corners: { home: 0, away: 0 }, periods: [] },
-      score: null,
-      clock: null,
+    const sports = listSimulatedSports().flatMap(({ module }) => (isSportCode(module.code) ? [module.code] : []));
+    const counts = async () => new Map((await sportsbook.reads.list()).map((count) => [count.sport, count]));
+    const findSoon = async (sport: (typeof sports)[number]) =>
+      (await sportsbook.reads.events('pt_BR', { sport, limit: 100 })).items.find(
+        ({ phase, lines }) => phase === 0 && lines.length > 0,
+      );
+    await runUntil(sportsbook, async () => {
+      if ((await up()) !== 2 || (await counts()).size < sports.length) return false;
+      const soon = await Promise.all(sports.map((sport) => findSoon(sport)));
+      return soon.every((event) => event !== undefined);
     });
+    for (const sport of sports) {
+      // What starts soon is announced first: the calendar of two days follows.
+      expect([sport, (await counts()).get(sport)?.live ?? 0]).toEqual([sport, expect.toSatisfy((n: number) => n >= 1)]);
+      const { items } = await sportsbook.reads.events('pt_BR', { sport, phase: 'live' });
+      for (const event of items) expect(event).toMatchObject({ sport, simulated: true });
+      const soon = await findSoon(sport);
+      const english = await sportsbook.reads.event('en_US', soon?.eventId ?? items[0]!.eventId);
+      for (const { state, outcomes } of english.lines) {
+        expect([sport, state]).toEqual([sport, expect.toBeOneOf(['open', 'suspended'])]);
+        for (const { name } of outcomes) expect(name).toMatch(/\S/);
+      }
+    }
   });
 
-  test('at any speed there are matches of tomorrow to bet on', async () => {
+  test('at any speed there are events of tomorrow to bet on', async () => {
     const sportsbook = start(simulated({ speed: 60 }));
     await waitForLeader(sportsbook);
-    await runUntil(sportsbook, async () => (await up()) === 2);
-    const [counts] = await sportsbook.reads.list();
-    expect(counts?.live).toBeGreaterThanOrEqual(1);
-    expect(counts?.upcoming).toBeGreaterThanOrEqual(12);
-    const [first] = (await sportsbook.reads.events('pt_BR', { phase: 'upcoming', limit: 100 })).items;
-    expect(first).toMatchObject({ simulated: true, phase: 0 });
-    expect(first?.lines.map(({ state }) => state)).toEqual(['open', 'open', 'open']);
+    const tomorrow = () =>
+      one<number>(
+        `select count(*)::int from event e where starts_at > ${world.clock.now() + 20 * 3600_000}
+           and (select count(*) from line l where l.event = e.id and l.state = 'open') between 1 and 5`,
+      );
+    await runUntil(sportsbook, async () => (await up()) === 2 && (await tomorrow()) >= 12);
   });
 
-  test('matches are played to their end, and every line that was ever open has a result', async () => {
+  test('events are played to their end, and every line that was ever open has a result', async () => {
     const updates: SportEventChange[] = [];
-    const sportsbook = start(simulated(), updates);
+    const sportsbook = start(simulated(), { updates });
     await waitForLeader(sportsbook);
     await runUntil(
       sportsbook,
@@ -148,7 +149,8 @@ describe.skipIf(!there)('the simulated feed', () => {
       ),
     ).toBe(0);
     expect(await one<number>(`select count(*)::int from event where live`)).toBeGreaterThanOrEqual(1);
-    expect((await sportsbook.reads.events('pt_BR', { phase: 'finished' })).items[0]).toMatchObject({
+    const sport = await one<SportCode>('select sport from event where finished_at is not null and phase = -1 limit 1');
+    expect((await sportsbook.reads.events('pt_BR', { sport, phase: 'finished' })).items[0]).toMatchObject({
       phase: -1,
       clock: null,
     });
@@ -157,11 +159,11 @@ describe.skipIf(!there)('the simulated feed', () => {
       for (const [i, { after }] of changes.entries()) if (i > 0) expect(after).toBe(changes[i - 1]?.seq);
   });
 
-  test('another node continues in the middle of the matches: no match restarts, no number is used twice or left out', async () => {
+  test('another node continues in the middle of the events: none restarts, no number is used twice or left out', async () => {
     proves('A-110');
     const first = start();
     await waitForLeader(first);
-    await runFor(first, 20_000);
+    await runFor(first, 10_000);
     const before = await one<string[]>('select array_agg(urn order by urn) from simulated_match');
     await first.stop();
     const second = start();
@@ -170,15 +172,15 @@ describe.skipIf(!there)('the simulated feed', () => {
       await new Promise((resolve) => setTimeout(resolve, 50));
       await second.drain();
     }
-    await runFor(second, 20_000);
+    await runFor(second, 10_000);
     const after = await one<string[]>('select array_agg(urn order by urn) from simulated_match');
-    expect(before.filter((urn) => after.includes(urn)).length).toBeGreaterThan(before.length - 5);
-    expect(new Set(after.map((urn) => urn.split('-')[0])).size).toBe(1);
+    expect(before.filter((urn) => after.includes(urn)).length).toBe(before.length);
+    expect(new Set(after.map((urn) => urn.split(':')[2]?.split('-')[0])).size).toBe(1);
     expect(await holes()).toBe(0);
     expect(await up()).toBe(2);
   });
 
-  test('after two hours of sleep the earlier matches are over, others are in play, and their messages were few', async () => {
+  test('after two hours of sleep the earlier events are over, others are in play, and their messages were few', async () => {
     const first = start(simulated({ speed: 4 }));
     await waitForLeader(first);
     await runFor(first, 5000);
@@ -188,8 +190,10 @@ describe.skipIf(!there)('the simulated feed', () => {
     const second = start(simulated({ speed: 4 }));
     const overdue = () =>
       one<number>(
-        `select count(*)::int from event where finished_at is null and starts_at < ${world.clock.now() - 40 * 60_000}`,
+        `select count(*)::int from event
+         where finished_at is null and home <> '' and starts_at < ${world.clock.now() - 40 * 60_000}`,
       );
+    // A season goes on for hours; matches are over.
     await runUntil(second, async () => (await overdue()) === 0 && (await up()) === 2, 250);
     expect(await one<number>('select count(*)::int from event where live')).toBeGreaterThanOrEqual(1);
     expect(
@@ -200,26 +204,84 @@ describe.skipIf(!there)('the simulated feed', () => {
     expect((await one<number>('select count(*)::int from feed_inbox')) - known).toBeLessThan(4000);
   }, 60_000);
 
-  test('another seed or speed begins another calendar; announced matches are played', async () => {
+  test('another seed or speed begins another calendar; announced events are played', async () => {
     const first = start();
     await waitForLeader(first);
     await runFor(first, 2000);
     await first.stop();
-    const before = await one<number>('select count(*)::int from event');
     world.clock.advance(1000);
     const second = start(simulated({ seed: 'outra' }));
-    await runUntil(
-      second,
-      async () => (await one<number>('select count(*)::int from event')) > before && (await up()) === 2,
+    const runs = () =>
+      one<number>(`select count(distinct split_part(split_part(urn, ':', 3), '-', 1))::int from event`);
+    await runUntil(second, async () => (await runs()) === 2 && (await up()) === 2);
+    // Nobody plays in two events that are at once.
+    const together = await one<number>(
+      `select count(*)::int from simulated_match a, simulated_match b,
+         json_array_elements_text(a.state -> 'spec' -> 'competitors') c
+       where a.urn < b.urn and (a.state -> 'spec' ->> 'startsAt') = (b.state -> 'spec' ->> 'startsAt')
+         and c in (select json_array_elements_text(b.state -> 'spec' -> 'competitors'))`,
     );
-    expect(await one<number>(`select count(distinct split_part(urn, '-', 1))::int from event`)).toBe(2);
+    expect(together).toBe(0);
   });
+
+  test('matches of the version before are void, but for the lines that had a result', async () => {
+    const old = {
+      spec: { id: 'sim:match:old-7', kickOffAt: world.clock.now(), speed: 1 },
+      told: true,
+      part: 'second',
+      lines: { '1|': {}, '18|total=2.5': {} },
+      settled: { '18|total=2.5': {} },
+    };
+    await world.db.tx('version before', async (tx) => {
+      await tx.query(
+        sql('', `insert into simulator values (1, '{"options":{"seed":"prova"},"sequences":{"10":40,"13":70}}', 1)`),
+      );
+      await tx.query(
+        sql('', `insert into simulated_match values ('sim:match:old-7', '[]', $1::json)`, JSON.stringify(old)),
+      );
+    });
+    const sportsbook = start();
+    await waitForLeader(sportsbook);
+    await runUntil(sportsbook, async () => (await up()) === 2);
+    const bodies = await one<{ type: string; seq: number; lines?: string[] }[]>(
+      `select json_agg(body order by seq) from feed_inbox where body ->> 'event' = 'sim:match:old-7'`,
+    );
+    expect(bodies).toMatchObject([
+      { type: 'status', status: 'cancelled', ending: 'notPlayed', producer: 10 },
+      { type: 'cancel', lines: ['1|'], voidReason: 5 },
+    ]);
+    expect(await one<number>(`select count(*)::int from simulated_match where urn = 'sim:match:old-7'`)).toBe(0);
+    expect(await one<number>('select min(seq)::int from feed_inbox')).toBeGreaterThan(40);
+  });
+
+  test('a simulator whose thread dies goes on in another one: no number is used twice or left out', async () => {
+    proves('A-110');
+    const threads: Thread[] = [];
+    const noteThread = (message: unknown): void => void threads.push((message as { worker: Thread }).worker);
+    subscribe('worker_threads', noteThread);
+    const sportsbook = openSportsbook(
+      { ...world.ctx, config: { ...world.ctx.config, feed: simulated({ speed: 10, sports: ['table-tennis'] }) } },
+      { publishEvents: () => {} },
+    );
+    open.push(sportsbook);
+    await waitForLeader(sportsbook);
+    await runFor(sportsbook, 5000);
+    const urns = () => one<string[]>('select array_agg(urn order by urn) from simulated_match');
+    const before = await urns();
+    expect(threads).toHaveLength(1);
+    await threads[0]?.terminate();
+    await runUntil(sportsbook, async () => threads.length === 2 && (await up()) === 2);
+    await runFor(sportsbook, 5000);
+    unsubscribe('worker_threads', noteThread);
+    expect(await urns()).toEqual(expect.arrayContaining(before));
+    expect(await holes()).toBe(0);
+  }, 60_000);
 
   test('with every incident on, a few minutes end with lost messages recovered and nothing waiting', async () => {
     const sportsbook = start(simulated({ troubles: 'all' }));
     await waitForLeader(sportsbook);
     // Late messages come by the wall clock.
-    await runFor(sportsbook, 120_000, 2000);
+    await runFor(sportsbook, 60_000, 2000);
     await new Promise((resolve) => setTimeout(resolve, 500));
     await runUntil(sportsbook, async () => (await up()) === 2, 1000);
     expect(await one<number>('select count(*)::int from event where phase < 0')).toBeGreaterThanOrEqual(1);
@@ -228,5 +290,5 @@ describe.skipIf(!there)('the simulated feed', () => {
         `select count(*)::int from feed_inbox where applied_at is null and received_at < ${world.clock.now() - 10_000}`,
       ),
     ).toBe(0);
-  });
+  }, 60_000);
 });

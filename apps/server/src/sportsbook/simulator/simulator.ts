@@ -1,195 +1,189 @@
 /**
  * Runs the simulated feed on the node that leads: steps it with the clock and writes its messages into the inbox together
- * with its state, so that a restarted process or another node goes on in the middle of a match.
+ * with its state, so that a restarted process or another node goes on in the middle of an event. The feed itself is kept and
+ * played elsewhere (`SteppedFeed`): in the product in a thread of its own, so that calls never wait for it.
  */
 import { randomBytes } from 'node:crypto';
-import {
-  findNextFeedStepAt,
-  openSimulatedFeed,
-  recoverSimulatedFeedProducer,
-  type SimulatedFeed,
-  stepSimulatedFeed,
-} from '@arara/sports/football/simulated-feed';
-import type { ServerConfig } from '../../config/config.ts';
+import { setTimeout } from 'node:timers/promises';
 import type { Ctx, Instant } from '../../context.ts';
-import { lockLease } from '../../platform/worker/leader-worker.ts';
-import { startWorker } from '../../platform/worker/worker.ts';
+import { readMonotonicTimeMs } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { FEED_LEADER_LEASE_NAME } from '../feed/feed.queries.ts';
-import { FEED_WAKE_TOPIC, createInsertFeedMessagesStatements } from '../feed/inbox.ts';
-import { catchUpFeedAfterPause, type SimulatedFeedStep } from './catch-up.ts';
-import {
-  createLateFeedMessageDelivery,
-  disturbSimulatedFeedDelivery,
-  type LateFeedMessageDelivery,
-} from './delivery.ts';
+import { lockLease } from '../../platform/worker/leader-worker.ts';
+import { type BackgroundWorker, startWorker } from '../../platform/worker/worker.ts';
+import { FEED_LEADER_LEASE_NAME } from '../feed/stored-events.queries.ts';
+import type { FeedLeadership } from '../feed/feed-sources.ts';
+import type { FeedPosition, FeedRecoveryRequest, FeedSource } from '../feed/feed-source.ts';
+import { createInsertReceivedMessagesStatements, FEED_WAKE_TOPIC } from '../feed/inbox.ts';
+import { listCatchUpSteps, listSteps } from './catch-up.ts';
+import { createLateFeedMessageDelivery, type LateFeedMessageDelivery } from './late-delivery.ts';
 import * as queries from './simulator.queries.ts';
+import type { SimulatorStep, SteppedFeed, SteppedFeedPosition } from './stepped-feed.ts';
+import type { SimulatorRows } from './stored-simulator.ts';
 
-type SimulatedFeedOptions = SimulatedFeed['options'];
-
-const HOUR_MS = 3600_000;
-const SCHEDULE_AHEAD_MATCH_TIME_MS = 48 * HOUR_MS;
-/** When time runs fast the horizon, which is in match time, is short: there are always matches of today and tomorrow by the clock. */
-const MIN_SCHEDULE_AHEAD_WALL_CLOCK_MS = 48 * HOUR_MS;
-/** In play, prices move every 15 seconds of match time, but not more often than this by the clock. */
-const MIN_PRICE_TICK_WALL_CLOCK_MS = 1500;
-const PRICE_TICK_MATCH_TIME_MS = 15_000;
 /** Messages of less than this time go into one transaction. */
 const MIN_SIMULATOR_STEP_MS = 200;
 const SIMULATOR_POLL_MS = 1000;
-/** After a pause of this length the feed catches up in large steps. */
-const MIN_CATCH_UP_PAUSE_MS = 2 * 60_000;
 
-export interface FeedSimulator {
-  /** Asks a producer to send everything again. */
-  requestRecovery(producer: number, request: number): void;
+/** The simulator as a source of the feed. It writes its messages into the inbox itself, with its state. */
+export interface FeedSimulator extends FeedSource {
   /** Steps to the clock's now and answers recovery requests: for tests whose clock is stopped. */
   drain(): Promise<void>;
-  stop(): Promise<void>;
 }
 
-/** This node's turn as leader of the feed. */
-interface FeedLeadership {
-  readonly holder: string;
+/** How far the feed was saved, by the leader of this epoch. */
+interface SavedPosition extends SteppedFeedPosition {
   readonly epoch: number;
-}
-
-/** The feed as it was last saved, by the leader of this epoch. */
-interface SavedSimulatedFeed {
-  readonly epoch: number;
-  readonly feed: SimulatedFeed;
-  readonly steppedTo: Instant;
 }
 
 interface SimulatorHost {
   readonly ctx: Ctx;
-  /** Open recovery requests: number by producer. */
-  readonly requests: Map<number, number>;
+  readonly feed: SteppedFeed;
+  readonly getLeadership: () => FeedLeadership | undefined;
+  /** Open recovery requests by producer. */
+  readonly requests: Map<number, FeedRecoveryRequest>;
   readonly lateDelivery: LateFeedMessageDelivery;
+  /** How far the consumer has received the messages of each producer. */
+  readonly positions: readonly FeedPosition[];
   readonly isStopped: () => boolean;
 }
 
-/** Starts the simulator; it works while `getLeadership` says that this node leads. */
-export function startFeedSimulator(ctx: Ctx, getLeadership: () => FeedLeadership | undefined): FeedSimulator {
-  let saved: SavedSimulatedFeed | undefined;
-  let isStopped = false;
-  const requests = new Map<number, number>();
-  const lateDelivery = createLateFeedMessageDelivery(ctx);
-  const host: SimulatorHost = { ctx, requests, lateDelivery, isStopped: () => isStopped };
-
-  const worker = startWorker(
-    ctx,
-    { name: 'feed simulator', everyMs: SIMULATOR_POLL_MS, maxBackoffMs: SIMULATOR_POLL_MS },
-    async () => {
-      const before = saved;
-      saved = undefined;
-      const leadership = getLeadership();
-      if (leadership === undefined) return false;
-      saved = await advanceSimulatedFeed(host, leadership, before);
-      return Math.max(MIN_SIMULATOR_STEP_MS, findNextFeedStepAt(saved.feed) - ctx.now());
-    },
-  );
+/** Opens the simulator. Once started it works while `getLeadership` says that this node leads. */
+export function openFeedSimulator(
+  ctx: Ctx,
+  getLeadership: () => FeedLeadership | undefined,
+  feed: SteppedFeed,
+): FeedSimulator {
+  const requests = new Map<number, FeedRecoveryRequest>();
+  let running: { readonly worker: BackgroundWorker; readonly end: () => Promise<void> } | undefined;
   return {
-    requestRecovery: (producer, request) => void requests.set(producer, request),
-    drain: worker.drain,
+    name: 'simulator',
+    start: async (positions) => {
+      await running?.end();
+      let isStopped = false;
+      const lateDelivery = createLateFeedMessageDelivery(ctx);
+      const host = { ctx, feed, getLeadership, requests, lateDelivery, positions, isStopped: () => isStopped };
+      const worker = startSimulatorWorker(host);
+      running = {
+        worker,
+        end: async () => {
+          isStopped = true;
+          lateDelivery.stop();
+          const stopped = worker.stop();
+          // A step that is being computed is given up; the rows do not have it.
+          await feed.close();
+          await stopped;
+          await feed.close();
+        },
+      };
+    },
+    recover: async (request) => {
+      requests.set(request.producer, request);
+      running?.worker.wake();
+    },
+    drain: async () => running?.worker.drain(),
     stop: async () => {
-      isStopped = true;
-      lateDelivery.stop();
-      await worker.stop();
+      await running?.end();
+      running = undefined;
     },
   };
 }
 
-/** Steps the feed to now, saving each step, and answers the recovery requests. Returns the feed as it is saved then. */
+function startSimulatorWorker(host: SimulatorHost): BackgroundWorker {
+  let saved: SavedPosition | undefined;
+  const { ctx } = host;
+  return startWorker(
+    ctx,
+    { name: 'feed simulator', everyMs: SIMULATOR_POLL_MS, maxBackoffMs: SIMULATOR_POLL_MS },
+    async () => {
+      // After a failure the feed is read again from its rows: in memory it may be ahead of them.
+      const before = saved;
+      saved = undefined;
+      const leadership = host.getLeadership();
+      if (leadership === undefined) return false;
+      try {
+        saved = await advanceSimulatedFeed(host, leadership, before);
+      } catch (error) {
+        // The call under way ended with the feed.
+        if (host.isStopped()) return false;
+        throw error;
+      }
+      return Math.max(MIN_SIMULATOR_STEP_MS, saved.nextAt - ctx.now());
+    },
+  );
+}
+
+/** Steps the feed to now, saving each step, and answers the recovery requests. Returns how far it is saved then. */
 async function advanceSimulatedFeed(
   host: SimulatorHost,
   leadership: FeedLeadership,
-  before: SavedSimulatedFeed | undefined,
-): Promise<SavedSimulatedFeed> {
-  const { ctx, requests } = host;
+  before: SavedPosition | undefined,
+): Promise<SavedPosition> {
+  const { ctx, requests, feed } = host;
   const { epoch } = leadership;
   const now = ctx.now();
-  let saved = before?.epoch === epoch ? before : { epoch, ...(await loadSimulatedFeed(ctx.db, ctx.config.feed, now)) };
-  const save = async (step: SimulatedFeedStep): Promise<void> => {
-    saved = await saveSimulatedFeedStep(host, leadership, saved.feed, step);
+  let saved = before?.epoch === epoch ? before : { epoch, ...(await openSimulatedFeed(host, now)) };
+  const save = async (step: SimulatorStep): Promise<void> => {
+    await saveSimulatorStep(host, leadership, step);
+    saved = { epoch, steppedTo: step.steppedTo, nextAt: step.nextAt };
   };
-  if (now - saved.steppedTo > MIN_CATCH_UP_PAUSE_MS)
-    for (const step of catchUpFeedAfterPause(saved.feed, saved.steppedTo, now)) {
-      if (host.isStopped()) return saved;
-      await save(step);
+  for (const to of listCatchUpSteps(saved.steppedTo, now)) {
+    if (host.isStopped()) return saved;
+    await save(await feed.catchUp(to, now));
+  }
+  for (const to of listSteps(saved.steppedTo, now)) {
+    const startedAt = readMonotonicTimeMs();
+    if (host.isStopped()) return saved;
+    const step = saved.nextAt <= to ? await feed.step(to) : undefined;
+    if (step !== undefined) await save(step);
+    // Nothing is offered before the recovery that a consumer asks for has ended: it does not wait for the other steps.
+    for (const request of requests.values()) {
+      requests.delete(request.producer);
+      await save(await feed.recover(request, to));
     }
-  if (findNextFeedStepAt(saved.feed) <= now) await save({ ...stepSimulatedFeed(saved.feed, now), to: now });
-  for (const [producer, request] of requests) {
-    requests.delete(producer);
-    const to = ctx.now();
-    const stepped = stepSimulatedFeed(saved.feed, to);
-    const recovered = recoverSimulatedFeedProducer(stepped.feed, producer, request, to);
-    await save({ feed: recovered.feed, messages: [...stepped.messages, ...recovered.messages], to });
+    // The consumer applies the first messages before the next ones are made.
+    if (to < now) await setTimeout((readMonotonicTimeMs() - startedAt) / 2);
   }
   return saved;
 }
 
 /** Saves the feed and takes in its messages in one transaction, if this node still leads; the late ones come after it. */
-async function saveSimulatedFeedStep(
+async function saveSimulatorStep(
   { ctx, lateDelivery }: SimulatorHost,
   { holder, epoch }: FeedLeadership,
-  before: SimulatedFeed,
-  { feed, messages, to }: SimulatedFeedStep,
-): Promise<SavedSimulatedFeed> {
-  const matchesBefore = new Map(before.matches.map((match) => [match.spec.id, match]));
-  const { matches, ...head } = feed;
-  const changed = matches.filter((match) => matchesBefore.get(match.spec.id) !== match);
-  const current = new Set(matches.map(({ spec }) => spec.id));
-  const expired = [...matchesBefore.keys()].filter((urn) => !current.has(urn));
-  const { inTime, late } = disturbSimulatedFeedDelivery(feed.options, messages);
+  { rows, inTime, late, faults, steppedTo }: SimulatorStep,
+): Promise<void> {
+  for (const { event, error } of faults) ctx.log.error({ event, err: error }, 'a simulated event failed and is void');
+  const { head, saved, deleted } = rows;
   await ctx.db.tx('simulator step', async (tx) => {
     const [lease] = await tx.query(lockLease(FEED_LEADER_LEASE_NAME, holder, epoch));
     if (lease === undefined) throw new Error('another node leads the feed');
     await tx.flight(
-      queries.upsertFeedSimulator(head, to),
-      ...(changed.length === 0 ? [] : [queries.upsertSimulatedMatches(changed)]),
-      ...(expired.length === 0 ? [] : [queries.deleteSimulatedMatches(expired)]),
-      ...createInsertFeedMessagesStatements(ctx, inTime),
+      queries.upsertFeedSimulator(head, steppedTo),
+      ...(saved.length === 0 ? [] : [queries.upsertSimulatedEvents(saved)]),
+      ...(deleted.length === 0 ? [] : [queries.deleteSimulatedEvents(deleted)]),
+      ...createInsertReceivedMessagesStatements(ctx, inTime),
     );
-    if (messages.length > 0) tx.afterCommit(() => ctx.db.wake(FEED_WAKE_TOPIC));
+    if (inTime.length + late.length > 0) tx.afterCommit(() => ctx.db.wake(FEED_WAKE_TOPIC));
   });
   lateDelivery.deliver(late);
-  return { epoch, feed, steppedTo: to };
 }
 
-/** The feed as it was left, or a new one. Other options than before begin a new calendar; the matches of before are played. */
-async function loadSimulatedFeed(
-  db: Db,
-  config: ServerConfig['feed'],
-  now: Instant,
-): Promise<{ feed: SimulatedFeed; steppedTo: Instant }> {
+/** Reads the rows of the simulator; undefined before its first step. */
+async function readSimulatorRows(db: Db): Promise<SimulatorRows | undefined> {
   const [row] = await db.read.query(queries.selectFeedSimulator());
-  const [{ last } = { last: 0 }] = await db.read.query(queries.selectLastFeedSequence());
-  const seed = config.seed ?? row?.head.options.seed ?? randomBytes(8).toString('hex');
-  const options: SimulatedFeedOptions = {
+  if (row === undefined) return undefined;
+  return { head: row.head, events: await db.read.query(queries.selectSimulatedEvents()), steppedTo: row.stepped_to };
+}
+
+async function openSimulatedFeed({ ctx, feed, positions }: SimulatorHost, now: Instant): Promise<SteppedFeedPosition> {
+  const { seed, speed, troubles } = ctx.config.feed;
+  return feed.open({
+    rows: await readSimulatorRows(ctx.db),
+    now,
     seed,
-    run: Math.floor(now / 1000).toString(36),
-    speed: config.speed,
-    startsAt: now,
-    lastSequence: last,
-    troubles: config.troubles,
-    spacingMs: 20 * 60_000,
-    horizonMs: SCHEDULE_AHEAD_MATCH_TIME_MS,
-    tickMs: Math.max(PRICE_TICK_MATCH_TIME_MS, config.speed * MIN_PRICE_TICK_WALL_CLOCK_MS),
-    daysAheadMs: MIN_SCHEDULE_AHEAD_WALL_CLOCK_MS,
-  };
-  if (row === undefined) return { feed: openSimulatedFeed(options), steppedTo: now };
-  const { options: old } = row.head;
-  const rows = await db.read.query(queries.selectSimulatedMatches());
-  const matches = rows.map(({ script, state }) => ({ ...state, script }));
-  if (old.seed === seed && old.speed === options.speed && old.troubles === options.troubles)
-    // Fields that an older version did not save have the values of a new feed.
-    return {
-      feed: { ...openSimulatedFeed(options), ...row.head, options: { ...options, ...old }, matches },
-      steppedTo: row.stepped_to,
-    };
-  return {
-    feed: { ...openSimulatedFeed(options), sequences: row.head.sequences, matches },
-    steppedTo: row.stepped_to,
-  };
+    newSeed: randomBytes(8).toString('hex'),
+    speed,
+    incidents: troubles,
+    lastSequence: Math.max(0, ...positions.map(({ sequence }) => sequence)),
+  });
 }

@@ -83,6 +83,7 @@ export const updateConversationLast = (input: {
   sql(
     'update conversation last',
     `update support_conversation set last_at = $3, last_text = $4, last_from = $5, typing_at = 0, away_at = $7,
+       mail_due_at = case when $5 = 'player' then null else mail_due_at end,
        unseen = case when $5 = 'player' then unseen + 1 else unseen end,
        staff = coalesce($6::bigint, staff), state = case when $6::bigint is null then state else 'open' end
      where player = $1 and id = $2`,
@@ -131,11 +132,13 @@ export const updateConversationRating = (
     text,
   );
 
-/** Returns a row only if the mark moved. */
+/** Returns a row only if the mark moved. What was read needs no mail. */
 export const updateSeenByPlayer = (player: PlayerId, id: Id, message: Id): SqlStatement<{ id: Id }> =>
   sql(
     'update seen by player',
-    `update support_conversation set seen_by_player = $3
+    `update support_conversation set seen_by_player = $3, mail_due_at = case when exists (
+       select 1 from support_message m where m.player = $1 and m.conversation = $2 and m.id > $3
+         and m.author = 'staff') then mail_due_at end
      where player = $1 and id = $2 and seen_by_player < $3 returning id`,
     player,
     id,
@@ -200,13 +203,18 @@ export const selectQueueCounts = (staff: StaffId): SqlStatement<{ waiting: numbe
   );
 
 /** Conversations in which nobody has written for long, longest first. */
-export const selectIdleConversations = (before: Instant, limit: number): SqlStatement<{ player: PlayerId; id: Id }> =>
+export const selectIdleConversations = (page: {
+  readonly before: Instant;
+  readonly after: Id;
+  readonly limit: number;
+}): SqlStatement<{ player: PlayerId; id: Id }> =>
   sql(
     'select idle conversations',
     `select player, id from support_conversation
-     where state <> 'closed' and last_at < $1 order by last_at limit $2::int`,
-    before,
-    limit,
+     where state <> 'closed' and last_at < $1 and id > $2 order by id limit $3::int`,
+    page.before,
+    page.after,
+    page.limit,
   );
 
 export const upsertPresence = (staff: StaffId, at: Instant): SqlStatement =>

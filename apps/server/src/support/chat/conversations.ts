@@ -9,6 +9,7 @@ import type { SqlReader, Tx } from '../../platform/db/db.ts';
 import { presentFile } from '../files/files.ts';
 import { type StoredFile, selectFilesByIds, updateFileSent } from '../files/files.queries.ts';
 import { cleanMessageText } from '../../platform/text/message-text.ts';
+import { updateConversationMailDue } from './conversation-mails.queries.ts';
 import * as queries from './conversations.queries.ts';
 import * as messages from './messages.queries.ts';
 
@@ -193,6 +194,7 @@ export async function sendStaffMessage(
       name: getFirstName(by.name),
       awayAt: 0,
     });
+    await tx.query(updateConversationMailDue(player, id, ctx.now()));
     return { message, also: [], isNew: true };
   });
   if (sent.isNew) {

@@ -2,6 +2,7 @@ import type { ComplaintState } from '@arara/contract/player/complaints';
 import type { Id, PlayerId, StaffId } from '@arara/contract/protocol/fields';
 import type { Instant } from '../../context.ts';
 import { type Row, type SqlStatement, sql } from '../../platform/db/db.ts';
+import { COMPLAINT_MAIL_INTERVAL_MS, SUPPORT_MAIL_WAKE_TOPIC } from '../mails/support-mails.ts';
 
 export interface Complaint extends Row {
   readonly id: Id;
@@ -15,6 +16,9 @@ export interface Complaint extends Row {
   readonly state: ComplaintState;
   readonly created_at: Instant;
   readonly updated_at: Instant;
+  /** Of the person who complains, for mails. */
+  readonly language: string;
+  readonly mailed_at: Instant;
 }
 
 interface Answer extends Row {
@@ -26,13 +30,14 @@ interface Answer extends Row {
   readonly at: Instant;
 }
 
-const columns = 'id, number, key_hash, name, email, subject, text, player, state, created_at, updated_at';
+const columns =
+  'id, number, key_hash, name, email, subject, text, player, state, created_at, updated_at, language, mailed_at';
 
 /** Returns no row when another complaint has the number. */
 export const insertComplaint = (complaint: Complaint): SqlStatement<{ id: Id }> =>
   sql(
     'insert complaint',
-    `insert into complaint (${columns}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+    `insert into complaint (${columns}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
      on conflict (number) do nothing returning id`,
     complaint.id,
     complaint.number,
@@ -45,6 +50,8 @@ export const insertComplaint = (complaint: Complaint): SqlStatement<{ id: Id }> 
     complaint.state,
     complaint.created_at,
     complaint.updated_at,
+    complaint.language,
+    complaint.mailed_at,
   );
 
 export const selectComplaintByNumber = (number: string): SqlStatement<Complaint> =>
@@ -72,8 +79,47 @@ export const selectComplaintPage = (
     limit,
   );
 
-export const updateComplaintState = (id: Id, state: ComplaintState, at: Instant): SqlStatement =>
-  sql('update complaint state', 'update complaint set state = $2, updated_at = $3 where id = $1', id, state, at);
+/** Changes the state. A mail about it is due, long enough after the last one: what changes until then is one mail. */
+export const updateComplaintState = (id: Id, state: ComplaintState, at: Instant): SqlStatement => ({
+  ...sql(
+    'update complaint state',
+    `update complaint set state = $2, updated_at = $3,
+       mail_due_at = coalesce(mail_due_at, greatest($3, mailed_at + $4::bigint)) where id = $1`,
+    id,
+    state,
+    at,
+    COMPLAINT_MAIL_INTERVAL_MS,
+  ),
+  wakes: SUPPORT_MAIL_WAKE_TOPIC,
+});
+
+/** Complaints that were filed with this address since an instant. */
+export const selectComplaintCount = (email: string, since: Instant): SqlStatement<{ count: number }> =>
+  sql(
+    'complaints of an address',
+    'select count(*)::int as count from complaint where email = $1 and created_at > $2',
+    email,
+    since,
+  );
+
+export const selectNextComplaintMail: SqlStatement<{ due_at: Instant | null }> = sql(
+  'complaint mail next due',
+  'select min(mail_due_at) as due_at from complaint where mail_due_at is not null',
+);
+
+/** Takes mails that are due, with the state as it is now; they count as put out. */
+export const claimComplaintMails = (
+  now: Instant,
+  limit: number,
+): SqlStatement<Pick<Complaint, 'number' | 'email' | 'language' | 'state'>> =>
+  sql(
+    'complaint mails claimed',
+    `update complaint set mail_due_at = null, mailed_at = $1 where id in (
+       select id from complaint where mail_due_at <= $1 order by mail_due_at limit $2::int for update skip locked)
+     returning number, email, language, state`,
+    now,
+    limit,
+  );
 
 export const insertAnswer = (answer: Answer): SqlStatement =>
   sql(

@@ -6,8 +6,14 @@ import type { Id, PlayerId, StaffId } from '@arara/contract/protocol/fields';
 import type { StaffCallInput, StaffCallOutput } from '@arara/contract/staff/staff-contract';
 import type { Ctx } from '../../context.ts';
 import type { Tx } from '../../platform/db/db.ts';
+import type { Lang } from '../../platform/text/lang.ts';
 import { maskEmail, maskName } from '../../platform/text/masks.ts';
 import { cleanMessageText } from '../../platform/text/message-text.ts';
+import {
+  COMPLAINT_RECEIPT_PERIOD_MS,
+  insertSupportMail,
+  MAX_COMPLAINT_RECEIPTS_PER_DAY,
+} from '../mails/support-mails.ts';
 import * as queries from './complaints.queries.ts';
 
 type ComplaintCtx = Pick<Ctx, 'db' | 'newId' | 'now'>;
@@ -42,10 +48,10 @@ function cleanField(name: 'subject' | 'text', text: string): string {
   return cleaned;
 }
 
-/** Files a complaint. Throws Refusal badFields. */
+/** Files a complaint; its number is mailed to the address that was given. Throws Refusal badFields. */
 export async function fileComplaint(
-  ctx: ComplaintCtx,
-  player: PlayerId | undefined,
+  ctx: ComplaintCtx & Pick<Ctx, 'config' | 'vault'>,
+  { player, lang }: { readonly player: PlayerId | undefined; readonly lang: Lang },
   input: PlayerCallInput<'complaint'>,
 ): Promise<PlayerCallOutput<'complaint'>> {
   const key = drawCode(KEY_LENGTH);
@@ -63,12 +69,31 @@ export async function fileComplaint(
       state: 'received',
       created_at: now,
       updated_at: now,
+      language: lang,
+      mailed_at: 0,
     };
-    const [stored] = await ctx.db.tx('complaint', (tx) => tx.query(queries.insertComplaint(complaint)));
-    if (stored !== undefined) return { number: complaint.number, key };
+    if (await storeComplaint(ctx, complaint)) return { number: complaint.number, key };
   }
   throw new Error('no number of a complaint was free');
 }
+
+/** False when another complaint has the number. */
+const storeComplaint = (
+  ctx: ComplaintCtx & Pick<Ctx, 'config' | 'vault'>,
+  complaint: queries.Complaint,
+): Promise<boolean> =>
+  ctx.db.tx('complaint', async (tx) => {
+    const { email, number, language } = complaint;
+    const since = complaint.created_at - COMPLAINT_RECEIPT_PERIOD_MS;
+    const [[stored], [earlier]] = await tx.flight(
+      queries.insertComplaint(complaint),
+      queries.selectComplaintCount(email, since),
+    );
+    if (stored === undefined) return false;
+    if ((earlier?.count ?? 0) <= MAX_COMPLAINT_RECEIPTS_PER_DAY)
+      await tx.query(insertSupportMail(ctx, { kind: 'received', to: email, language, number }));
+    return true;
+  });
 
 /** The state of a complaint for who has its key. Throws Refusal notFound, the same for an unknown number and a wrong key. */
 export async function readComplaintState(
@@ -159,8 +184,8 @@ export const setComplaintState = (
   { complaint: id, state }: StaffCallInput<'staffSetComplaintState'>,
 ): Promise<void> =>
   ctx.db.tx('complaint state', async (tx) => {
-    await lockOpenComplaint(tx, by, id);
+    const complaint = await lockOpenComplaint(tx, by, id);
     if (state === 'closed' && (await tx.query(queries.selectAnswers(id))).length === 0)
       throw new Refusal('complaintUnanswered');
-    await tx.query(queries.updateComplaintState(id, state, ctx.now()));
+    if (complaint.state !== state) await tx.query(queries.updateComplaintState(id, state, ctx.now()));
   });

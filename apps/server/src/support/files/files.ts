@@ -6,8 +6,9 @@ import { Refusal } from '@arara/contract/protocol/errors';
 import type { Id, PlayerId, StaffId } from '@arara/contract/protocol/fields';
 import type { Ctx } from '../../context.ts';
 import type { UploadedFile } from '../../platform/http/calls/upload.ts';
+import { incrementCounter } from '../../platform/metrics/metrics.ts';
 import type { TableRetention } from '../../platform/retention/retention.ts';
-import type { FileStorage } from '../../ports/file-storage.ts';
+import { type FileStorage, StorageError } from '../../ports/file-storage.ts';
 import { inspectFile, toDownloadName } from './file-content-rules.ts';
 import * as queries from './files.queries.ts';
 
@@ -17,6 +18,8 @@ const UNSENT_FILE_RETENTION_MS = DAY_MS;
 /** As long as the conversation that it belongs to may be disputed. */
 const SENT_FILE_RETENTION_MS = 2 * 365 * DAY_MS;
 
+const DELETES_AT_ONCE = 16;
+
 /** A file as both sides see it. */
 export const presentFile = ({ id, name, type, size }: queries.StoredFile): SupportFile => ({
   fileId: id,
@@ -25,9 +28,21 @@ export const presentFile = ({ id, name, type, size }: queries.StoredFile): Suppo
   size,
 });
 
-/** Stores a file of a player, or of staff for a player. Throws Refusal fileRefused. */
+/** Waits for the storage. One that fails loses nothing that was stored: throws Refusal filesUnavailable, and the log says why. */
+async function refuseWithoutStorage<Value>(ctx: Pick<Ctx, 'log'>, work: Promise<Value>): Promise<Value> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof StorageError)) throw error;
+    ctx.log.warn({ service: 'file storage', reason: error.message }, 'the file storage failed');
+    incrementCounter('file_storage_failures_total');
+    throw new Refusal('filesUnavailable');
+  }
+}
+
+/** Stores a file of a player, or of staff for a player. Throws Refusal fileRefused, filesUnavailable. */
 export async function storeFile(
-  ctx: Pick<Ctx, 'db' | 'newId' | 'now'>,
+  ctx: Pick<Ctx, 'db' | 'log' | 'newId' | 'now'>,
   storage: FileStorage,
   input: { player: PlayerId; staff: StaffId | null; file: UploadedFile },
 ): Promise<SupportFile> {
@@ -44,13 +59,13 @@ export async function storeFile(
   };
   // The row first: what a crash leaves in the storage is then found, and deleted with its row.
   await ctx.db.tx('support file', (tx) => tx.query(queries.insertFile(file, ctx.now())));
-  await storage.put(file.storage_key, input.file.bytes, file.type);
+  await refuseWithoutStorage(ctx, storage.put(file.storage_key, input.file.bytes, file.type));
   return presentFile(file);
 }
 
-/** A file of a player as a download. Throws Refusal notFound. */
+/** A file of a player as a download. Throws Refusal notFound, filesUnavailable. */
 export async function readFile(
-  ctx: Pick<Ctx, 'db'>,
+  ctx: Pick<Ctx, 'db' | 'log'>,
   storage: FileStorage,
   { player, id, reader }: { player: PlayerId; id: Id; reader: 'player' | 'staff' },
 ): Promise<FileResponse> {
@@ -58,8 +73,15 @@ export async function readFile(
   // What the other side has uploaded and not sent is not there yet.
   const isTheirs =
     file !== undefined && (file.conversation !== null || (file.staff === null) === (reader === 'player'));
-  const bytes = isTheirs ? await storage.get(file.storage_key) : undefined;
+  const bytes = isTheirs ? await refuseWithoutStorage(ctx, storage.get(file.storage_key)) : undefined;
   if (file === undefined || bytes === undefined) throw new Refusal('notFound');
+  if (bytes.length !== file.size) {
+    ctx.log.error(
+      { file: id, size: file.size, got: bytes.length },
+      'the file storage has another size than was stored',
+    );
+    throw new Refusal('filesUnavailable');
+  }
   const sendOnce = async function* () {
     yield bytes;
   };
@@ -73,7 +95,8 @@ export const createFileRetention = (storage: FileStorage): TableRetention => ({
     const lives = { sentBefore: now - SENT_FILE_RETENTION_MS, unsentBefore: now - UNSENT_FILE_RETENTION_MS };
     const expired = await tx.query(queries.lockExpiredFiles(lives, limit));
     if (expired.length === 0) return 0;
-    await Promise.all(expired.map((file) => storage.delete(file.storage_key)));
+    for (let at = 0; at < expired.length; at += DELETES_AT_ONCE)
+      await Promise.all(expired.slice(at, at + DELETES_AT_ONCE).map((file) => storage.delete(file.storage_key)));
     return (await tx.query(queries.deleteFiles(expired.map((file) => file.id)))).length;
   },
 });

@@ -51,6 +51,8 @@ const fresh: WalletState = {
   dayVoidedEarlier: ZERO_CENTAVOS,
   dayMinutes: 0,
   lastMinute: 0,
+  hasOpenRound: false,
+  protectionStamp: 0,
   pair: null,
   nonce: 0,
   version: 0,

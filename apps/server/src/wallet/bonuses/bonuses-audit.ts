@@ -16,6 +16,7 @@ const bonusPlayEntryKinds = [
   entryKinds.refund,
   entryKinds.void,
   entryKinds.resettlement,
+  entryKinds['cash-out'],
 ].join(', ');
 
 /** The checks of bonus money, page by page. */

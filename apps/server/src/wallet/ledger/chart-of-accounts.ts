@@ -39,6 +39,7 @@ export const entryKinds = {
   'transfer-out': 13,
   'transfer-in': 14,
   correction: 15,
+  'cash-out': 16,
   'deposit-refund': 20,
   clawback: 21,
   'bank-fee': 22,

@@ -35,6 +35,8 @@ interface WalletRow extends Row {
   day_voided_earlier: Centavos;
   day_minutes: number;
   last_minute: number;
+  round_open: boolean;
+  protection_stamp: number;
   pair: Id | null;
   nonce: number;
   version: number;
@@ -62,6 +64,8 @@ export const toWalletState = (row: WalletRow): WalletState => ({
   dayVoidedEarlier: row.day_voided_earlier,
   dayMinutes: row.day_minutes,
   lastMinute: row.last_minute,
+  hasOpenRound: row.round_open,
+  protectionStamp: row.protection_stamp,
   pair: row.pair,
   nonce: row.nonce,
   version: row.version,
@@ -69,7 +73,7 @@ export const toWalletState = (row: WalletRow): WalletState => ({
 
 const walletColumns = `player, currency, main, bonus, withdrawing, agent, receivable, turn_required, turn_filled,
   bonus_id, bonus_left, bonus_held, day, day_staked, day_settled_real, day_paid, day_deposited, day_voided_earlier,
-  day_minutes, last_minute, pair, nonce, version`;
+  day_minutes, last_minute, round_open, protection_stamp, pair, nonce, version`;
 
 /**
  * Rows of these players, locked in id order. With `wait`, the statement waits for rows that another transaction has
@@ -131,6 +135,7 @@ const walletAfterPlayColumns = unnestColumns(
   'paid bigint',
   'minutes int',
   'last_minute int',
+  'round_open boolean',
   'nonce bigint',
   'version bigint',
 );
@@ -143,7 +148,7 @@ export const updateWalletsAfterPlay = (states: readonly WalletState[]): SqlState
     'wallets played',
     `update wallet w set main = t.main, bonus = t.bonus, turn_filled = t.filled, day_staked = t.staked,
        day_settled_real = t.settled, day_paid = t.paid, day_minutes = t.minutes, last_minute = t.last_minute,
-       nonce = t.nonce, version = t.version
+       round_open = t.round_open, nonce = t.nonce, version = t.version
      from (${walletAfterPlayColumns}) t where w.player = t.player`,
     toBigintArrayParameter(states.map((s) => s.player)),
     toBigintArrayParameter(states.map((s) => s.main)),
@@ -154,6 +159,7 @@ export const updateWalletsAfterPlay = (states: readonly WalletState[]): SqlState
     toBigintArrayParameter(states.map((s) => s.dayPaid)),
     toIntArrayParameter(states.map((s) => s.dayMinutes)),
     toIntArrayParameter(states.map((s) => s.lastMinute)),
+    formatPostgresArrayLiteral(states.map((s) => s.hasOpenRound)),
     toBigintArrayParameter(states.map((s) => s.nonce)),
     toBigintArrayParameter(states.map((s) => s.version)),
   );
@@ -193,6 +199,7 @@ const savedWalletColumns = unnestColumns(
   'bonus_id bigint',
   'bonus_left bigint',
   'bonus_held bigint',
+  'round_open boolean',
 );
 
 /** Updates all columns of wallets. The values are absolute: the caller holds the locks. */
@@ -204,7 +211,7 @@ export const updateWallets = (states: readonly WalletState[]): SqlStatement =>
        bonus_left = t.bonus_left, bonus_held = t.bonus_held, day = t.day, day_staked = t.staked,
        day_settled_real = t.settled, day_paid = t.paid, day_deposited = t.deposited,
        day_voided_earlier = t.voided_earlier, day_minutes = t.minutes, last_minute = t.last_minute,
-       nonce = t.nonce, version = t.version
+       round_open = t.round_open, nonce = t.nonce, version = t.version
      from (${savedWalletColumns}) t where w.player = t.player`,
     toBigintArrayParameter(states.map((s) => s.player)),
     toBigintArrayParameter(states.map((s) => s.main)),
@@ -227,6 +234,7 @@ export const updateWallets = (states: readonly WalletState[]): SqlStatement =>
     toBigintArrayParameter(states.map((s) => s.bonusId)),
     toBigintArrayParameter(states.map((s) => s.bonusLeft)),
     toBigintArrayParameter(states.map((s) => s.bonusHeld)),
+    formatPostgresArrayLiteral(states.map((s) => s.hasOpenRound)),
   );
 
 /** Inserts the counters of days that are over. */

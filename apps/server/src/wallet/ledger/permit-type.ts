@@ -9,7 +9,7 @@ declare const permitTypeBrand: unique symbol;
 export type PermitKind = 'stake' | 'deposit' | 'transfer' | 'session' | 'promotion';
 
 /**
- * Proof that a player may do one thing now. Only `protection/permit.ts` makes permits. A function that takes money or opens a
+ * Proof that a player may do one thing now. Only `protection/permits/permit.ts` makes permits. A function that takes money or opens a
  * session has a permit as parameter, so no caller can forget the check. The type is declared here because the wallet may not
  * import protection.
  */

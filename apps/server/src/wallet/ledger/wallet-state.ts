@@ -58,6 +58,10 @@ export interface WalletState {
   /** The number of minutes of the day in which the player played, and the last of them, counted from 1970. */
   readonly dayMinutes: number;
   readonly lastMinute: number;
+  /** Whether a round of several steps is open. Until it ends every minute counts as played. */
+  readonly hasOpenRound: boolean;
+  /** Another number after each change of what protects the player; 0 while nothing ever did. The database writes it. */
+  readonly protectionStamp: number;
   /**
    * The seed pair that the player's rounds use, null before the first, and the next nonce. Both belong to the games and are
    * stored in the row that each round writes.
@@ -164,12 +168,6 @@ export const advanceWalletDay = (state: WalletState, day: string): WalletState =
 const MINUTE_MS = 60_000;
 const MINUTES_PER_DAY = 1440;
 
-/** Counts the minute of an instant as played, at most once. */
-export function countPlayedMinuteInWallet(state: WalletState, at: Instant): WalletState {
-  const minute = Math.floor(at / MINUTE_MS);
-  return minute <= state.lastMinute ? state : { ...state, dayMinutes: state.dayMinutes + 1, lastMinute: minute };
-}
-
 /** The minutes of an instant's day up to it, itself included. A minute of an earlier day is not on the same date. */
 function countMinutesOfDay(at: Instant, day: string): number {
   let [least, most] = [1, MINUTES_PER_DAY];
@@ -182,15 +180,30 @@ function countMinutesOfDay(at: Instant, day: string): number {
 }
 
 /**
- * Counts every minute of the day up to an instant as played, because a round of several steps was open until then. Minutes of the
- * days before are not counted: that would reach today's limit with yesterday's time.
+ * The minutes from the last one that counts up to an instant. Minutes of the days before are left out: they would reach today's
+ * limit with yesterday's time.
  */
-export function addPlayedMinutesToWalletState(state: WalletState, at: Instant): WalletState {
-  const minute = Math.floor(at / MINUTE_MS);
-  const since = minute - state.lastMinute;
-  const passed = since <= 1 ? since : Math.min(since, countMinutesOfDay(at, state.day));
-  return passed <= 0 ? state : { ...state, dayMinutes: state.dayMinutes + passed, lastMinute: minute };
+function countMinutesOfDaySinceLast(state: WalletState, at: Instant): number {
+  const since = Math.floor(at / MINUTE_MS) - state.lastMinute;
+  return since <= 1 ? since : Math.min(since, countMinutesOfDay(at, state.day));
 }
+
+/**
+ * Counts the minute of an instant as played, at most once. While a round of several steps is open, the minutes since the last one
+ * count too: its player plays until it ends, whatever else they bet on meanwhile.
+ */
+export function countPlayedMinuteInWallet(state: WalletState, at: Instant): WalletState {
+  const minute = Math.floor(at / MINUTE_MS);
+  if (minute <= state.lastMinute) return state;
+  const passed = state.hasOpenRound ? countMinutesOfDaySinceLast(state, at) : 1;
+  return { ...state, dayMinutes: state.dayMinutes + passed, lastMinute: minute };
+}
+
+/** The wallet after the open round of several steps has ended, with all of its minutes counted. */
+export const endOpenRoundInWallet = (state: WalletState, at: Instant): WalletState => ({
+  ...countPlayedMinuteInWallet({ ...state, hasOpenRound: true }, at),
+  hasOpenRound: false,
+});
 
 /**
  * Takes a voided stake out of the counters. On the day of the stake it counts as never staked; on a later day it is counted in

@@ -13,6 +13,7 @@ export interface PgliteThreadError {
   readonly message: string;
   readonly sqlstate: string;
   readonly constraint: string | undefined;
+  readonly detail: string | undefined;
 }
 
 export type PgliteThreadAnswer =

@@ -108,8 +108,13 @@ async function runPgliteRequest(request: PgliteThreadRequest): Promise<PgliteThr
     }
     return { id: request.id, rows };
   } catch (error) {
-    const { message, code, constraint } = error as { message: string; code?: string; constraint?: string };
-    return { id: request.id, error: { message, sqlstate: code ?? 'XX000', constraint } };
+    const { message, code, constraint, detail } = error as {
+      message: string;
+      code?: string;
+      constraint?: string;
+      detail?: string;
+    };
+    return { id: request.id, error: { message, sqlstate: code ?? 'XX000', constraint, detail } };
   }
 }
 

@@ -2,6 +2,7 @@ import type { PlayerCallInput, PlayerCallName, PlayerCallOutput, PlayerContract 
 import type { PlayerId } from '@arara/contract/protocol/fields';
 import type { Session } from '../../../accounts/accounts.ts';
 import type { Lang } from '../../text/lang.ts';
+import type { ClientHeaders } from './client-headers.ts';
 import type { UploadedFile } from './upload.ts';
 
 /** What the pipeline knows about the caller, by what the contract says about the call. */
@@ -29,10 +30,14 @@ export type PlayerCallRequest<Name extends PlayerCallName> = {
   readonly upload: UploadedFile | undefined;
   readonly lang: Lang;
   readonly ip: string;
-  /** Where the request comes from: the client's name for its device, or empty; its browser; its country where it is known. */
-  readonly device: { readonly id: string; readonly userAgent: string; readonly country: string | null };
-  /** The advertising pixel that the visit's address named, or empty. */
-  readonly pixelId: string;
+  /** Where the request comes from: the client's name for its device, or empty; its browser; its country and its time zone where they are known. */
+  readonly device: {
+    readonly id: string;
+    readonly userAgent: string;
+    readonly country: string | null;
+    readonly timeZone: string | null;
+  };
+  readonly client: ClientHeaders;
 } & CallerByAccess<Name> &
   IdempotencyKeyByCall<Name>;
 

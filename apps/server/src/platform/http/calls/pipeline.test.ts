@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Session } from '../../../accounts/accounts.ts';
 import { DbError } from '../../db/errors.ts';
 import { openLog } from '../../log/log.ts';
+import { readMetricCounter } from '../../metrics/metrics.ts';
 import type { PlayerCallHandlers } from './handlers.ts';
 import { findCallerSession, type CallGuards, registerCallRoutes } from './pipeline.ts';
 import { disabledRateLimits, createRateLimits } from '../rate-limits.ts';
@@ -53,7 +54,9 @@ const handlers = new Proxy({} as PlayerCallHandlers, {
           ...money,
         };
       },
-      reportPurchase: async ({ pixelId }) => ({ report: { pixelId, value: 1 as never, curreny: 'BRL' } }),
+      reportPurchase: async ({ client: { pixelId, payCurrency }, device: { id, timeZone } }) => ({
+        report: { pixelId, value: 1 as never, curreny: [payCurrency, id, timeZone].join(' ') },
+      }),
       prePay: async ({ input, wire }) => ({
         orderId: input.pkgId as OrderId,
         payNo: JSON.stringify(wire),
@@ -176,6 +179,40 @@ describe('a good call', () => {
     proves('7-003');
     const { body } = await post('/api/app/order/reportPurchase/12', '{}', { pixelid });
     expect(body.data['report']).toMatchObject({ pixelId: taken });
+  });
+  const readClient = async (headers: Record<string, string>) => {
+    const { body } = await post('/api/app/order/reportPurchase/12', '{}', headers);
+    return (body.data['report'] as { readonly curreny: string }).curreny;
+  };
+  test('deviceId, zone and curreny are read, a name of a time zone in its usual spelling', async () => {
+    proves('7-026', '7-030', '7-031');
+    const headers = { deviceId: 'f3b1c0ffee', zone: 'america/sao_paulo', curreny: 'BRL' };
+    expect(await readClient(headers)).toBe('BRL f3b1c0ffee America/Sao_Paulo');
+  });
+  test.each([
+    { zone: '' },
+    { zone: 'Mars/Olympus' },
+    { zone: '+03:00' },
+    { zone: '../../etc/passwd' },
+    { zone: '{when}<script>' },
+    { zone: `America/${'x'.repeat(8000)}` },
+    { curreny: 'EXPPAY' },
+    { curreny: 'USD' },
+    { curreny: "BRL';drop table wallet" },
+    { deviceId: 'two words' },
+    { deviceId: 'x'.repeat(65) },
+    { device: 'x'.repeat(8000) },
+  ])('a header that is unknown or hostile reads as if it were absent: %j', async (headers: Record<string, string>) => {
+    proves('7-026', '7-030', '7-031');
+    expect(await readClient(headers)).toBe('BRL  ');
+  });
+  test('the marker of the web app is counted apart from all other clients', async () => {
+    const marker = String(proves('7-032'));
+    const count = (client: string) => readMetricCounter('player_calls_total', { client });
+    const before = { web: count('web'), other: count('other') };
+    await readClient({ device: marker });
+    for (const device of ['', 'bwebapp', 'BAPP"}']) await readClient({ device });
+    expect({ web: count('web') - before.web, other: count('other') - before.other }).toEqual({ web: 1, other: 3 });
   });
   test('an empty body has no fields', async () => {
     expect((await post('/api/auth/user/logout', '')).http).toBe(200);

@@ -2,8 +2,11 @@ import type { Readable } from 'node:stream';
 import { type PlayerCallName, playerContract, type Endpoint } from '@arara/contract';
 import type { FileResponse } from '@arara/contract/protocol/endpoint';
 import { Refusal } from '@arara/contract/protocol/errors';
+import type { SessionEndReason } from '@arara/contract/protocol/session-end';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Session } from '../../../accounts/accounts.ts';
+import { incrementCounter } from '../../metrics/metrics.ts';
+import { readClientHeaders } from './client-headers.ts';
 import { JSON_CONTENT_TYPE, readLang } from './error-response.ts';
 import type { PlayerCallHandlers } from './handlers.ts';
 import {
@@ -30,6 +33,8 @@ declare module 'fastify' {
 /** What a call must pass before its handler runs. */
 export interface CallGuards {
   readonly findSession: (token: string) => Promise<Session | undefined>;
+  /** Why the session of a token has ended, where that is known. */
+  readonly findSessionEndReason?: (token: string) => Promise<SessionEndReason | undefined>;
   readonly limits: RateLimits;
   /** The country of a request, where somebody trusted says it. */
   readonly findCountry?: (request: FastifyRequest) => string | null;
@@ -76,9 +81,16 @@ async function checkCallGuards(
   const session = await findCallerSession(guards, request);
   if (session !== undefined || endpoint.answer !== undefined) reply.header('cache-control', 'no-store');
   await guards.limits.perPerson(session?.player, request.ip);
-  if (session === undefined && endpoint.access === 'player') throw new Refusal('notSignedIn');
+  if (session === undefined && endpoint.access === 'player') throw await createNotSignedInRefusal(guards, request);
   request.session = session;
   assertIdempotencyKey(endpoint, request);
+}
+
+/** The refusal of a call without a valid session; it names the reason if its token belonged to a session. */
+async function createNotSignedInRefusal(guards: CallGuards, request: FastifyRequest): Promise<Refusal> {
+  const token = readBearerToken(request);
+  const reason = token === undefined ? undefined : await guards.findSessionEndReason?.(token);
+  return new Refusal('notSignedIn', {}, reason === undefined ? undefined : { reason });
 }
 
 /** Decodes the input, runs the handler, encodes its answer. */
@@ -88,6 +100,8 @@ function createPlayerCallHandler(name: PlayerCallName, endpoint: Endpoint, handl
     const { upload } = endpoint;
     const wire = upload === undefined ? readWireFields(endpoint, request) : readUploadFields(endpoint, request);
     const input = decodeInput(endpoint, wire);
+    const client = readClientHeaders(request);
+    incrementCounter('player_calls_total', { client: client.isWebApp ? 'web' : 'other' });
     const attemptName = findAttemptRateLimitKey(endpoint, input, request);
     let counted = attemptName;
     const countAttempt = async (tried = attemptName): Promise<void> => {
@@ -106,11 +120,14 @@ function createPlayerCallHandler(name: PlayerCallName, endpoint: Endpoint, handl
       lang: readLang(request),
       ip: request.ip,
       device: {
-        id: readDeviceOrPixelIdHeader(request, 'deviceid'),
+        id: client.deviceId,
         userAgent: request.headers['user-agent'] ?? '',
         country: findCountry(request),
+        get timeZone() {
+          return client.timeZone;
+        },
       },
-      pixelId: readDeviceOrPixelIdHeader(request, 'pixelid'),
+      client,
     });
     if (counted !== undefined && endpoint.access === 'public') await limits.resetOnSuccess(name, counted);
     if (endpoint.answer !== undefined) {
@@ -145,10 +162,4 @@ function findAttemptRateLimitKey(
     (value) => typeof value === 'string' && value !== '',
   );
   return isProof ? `player ${request.session?.player}` : undefined;
-}
-
-/** The name of a device, or of a pixel, is whatever the client sends: it must be short and printable. */
-function readDeviceOrPixelIdHeader(request: FastifyRequest, header: 'deviceid' | 'pixelid'): string {
-  const word = request.headers[header];
-  return typeof word === 'string' && /^[\x21-\x7e]{1,64}$/.test(word) ? word : '';
 }

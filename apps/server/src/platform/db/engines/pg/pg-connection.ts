@@ -42,7 +42,12 @@ export const createDbUnreachableError = (cause: unknown): DbError =>
 /** What the driver threw, as a DbError: a SQLSTATE, or a lost connection whose outcome is unknown. */
 function toDbError(error: unknown): DbError {
   if (error instanceof DbError) return error;
-  const { message, code, constraint } = error as { message?: string; code?: string; constraint?: string };
+  const { message, code, constraint, detail } = error as {
+    message?: string;
+    code?: string;
+    constraint?: string;
+    detail?: string;
+  };
   // A parser refused a value: the connection works, and the server knows nothing of it.
   if (error instanceof RangeError || error instanceof TypeError)
     return new DbError({ message: error.message, sqlstate: '22003', outcomeUnknown: false, cause: error });
@@ -52,6 +57,7 @@ function toDbError(error: unknown): DbError {
     message: message ?? String(error),
     sqlstate: isFromServer ? code : '08006',
     constraint,
+    detail,
     outcomeUnknown: !isFromServer,
     cause: error,
   });

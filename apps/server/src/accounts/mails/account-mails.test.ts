@@ -1,0 +1,25 @@
+import { describe, expect, test } from 'vitest';
+import { proves } from '../../../../../scripts/proof/proves.ts';
+import type { ServerConfig } from '../../config/config.ts';
+import { composeAccountMail } from './account-mails.ts';
+import { type MailKind, mailTexts } from './mail-texts.ts';
+
+const values = { minutes: 10, when: 'hoje', device: 'x', country: 'y', zone: 'z', days: 7 };
+const compose = (kind: MailKind, language: string, support: ServerConfig['support']) =>
+  composeAccountMail({ config: { support } as ServerConfig }, { kind, to: 'a@b.c', language, values });
+
+describe.each(['pt_BR', 'en_US'] as const)('the mails of accounts in %s', (language) => {
+  const kinds = Object.keys(mailTexts[language]) as MailKind[];
+
+  test('name support only where there is one, and have no placeholder left', () => {
+    proves('A-563');
+    const named = kinds.filter((kind) => /atendimento|support/i.test(compose(kind, language, { id: 'arara' }).text));
+    expect(named).toEqual(['passwordChanged', 'cpfUsed', 'totpOn', 'totpOff', 'accountClosed']);
+    for (const kind of kinds) {
+      const off = compose(kind, language, null);
+      expect(`${off.subject} ${off.text} ${off.html}`).not.toMatch(/atendimento|suporte|support/i);
+      for (const { text } of [off, compose(kind, language, { id: 'arara' })])
+        expect(text).not.toMatch(/[{}]|\s\.|\.\./);
+    }
+  });
+});

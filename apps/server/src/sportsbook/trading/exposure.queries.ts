@@ -1,0 +1,76 @@
+/** Open bets with real money on events, for exposure. */
+import type { SportEventId } from '@arara/contract/protocol/fields';
+import type { Centavos } from '@arara/money';
+import { formatPostgresArrayLiteral, type Row, type SqlStatement, sql } from '../../platform/db/db.ts';
+import { betStates } from '../bets/stored-bet.ts';
+import type { StoredOutcome } from '../events/events.queries.ts';
+import type { LineResult } from '@arara/sports';
+
+const openStatesSql = [betStates.waiting, betStates.accepted, betStates.reopened].join(', ');
+const stakeLeftSql = '(b.stake_main + b.stake_bonus - b.cashed_main - b.cashed_bonus)';
+const isRealMoneySql = 'not exists (select from test_account t where t.twin = b.player)';
+
+/** The legs of bets on these events. */
+const openLegsOfEventsSql = `unnest($1::bigint[]) t(e),
+  -- Look-ups by event: a hash join, planned while the table is small and kept, would read all lines.
+  lateral (select id, event, line from line where event = t.e offset 0) l,
+  -- Look-ups by line: the same would read all legs.
+  lateral (select player, bet, outcome, odds from sport_leg where line = l.id offset 0) g,
+  -- Look-ups by key: the same would read all bets.
+  lateral (select * from sport_bet where player = g.player and id = g.bet offset 0) b`;
+
+export interface SingleExposureRow extends Row {
+  readonly event: SportEventId;
+  readonly line: string;
+  readonly outcome: string;
+  readonly bets: number;
+  readonly staked: Centavos;
+  readonly paid: Centavos;
+}
+
+/** Open single bets on these events, added up by outcome. */
+export const selectSingleExposure = (events: readonly SportEventId[]): SqlStatement<SingleExposureRow> =>
+  sql(
+    'exposure singles',
+    `select l.event, l.line, g.outcome, count(*)::int as bets, sum(${stakeLeftSql})::bigint as staked,
+       sum(round(${stakeLeftSql} * g.odds / 1000.0))::bigint as paid
+     from ${openLegsOfEventsSql}
+     where b.type = 0 and b.state in (${openStatesSql}) and ${isRealMoneySql}
+     group by l.event, l.line, g.outcome`,
+    formatPostgresArrayLiteral(events),
+  );
+
+export interface CombinedExposureRow extends Row {
+  readonly bet: number;
+  readonly type: number;
+  readonly system: string | null;
+  readonly staked: Centavos;
+  readonly event: SportEventId;
+  readonly line: string;
+  readonly outcome: string;
+  readonly odds: number;
+  readonly outcomes: readonly StoredOutcome[];
+  readonly result: LineResult | null;
+  readonly accepted_at: number | null;
+}
+
+/** The legs of open bets of several legs with one on these events, at most `limit` bets, the newest first. */
+export const selectCombinedExposure = (
+  events: readonly SportEventId[],
+  limit: number,
+): SqlStatement<CombinedExposureRow> =>
+  sql(
+    'exposure combined',
+    `select b.id as bet, b.type, b.system, ${stakeLeftSql} as staked, n.event, n.line, o.outcome, o.odds,
+       n.outcomes, n.result, b.accepted_at
+     from (select distinct b.player, b.id from ${openLegsOfEventsSql}
+         where b.type > 0 and b.state in (${openStatesSql}) and ${isRealMoneySql}
+         order by b.id desc limit $2::int) k
+       join sport_bet b on b.player = k.player and b.id = k.id
+       -- Look-ups by key: a hash join, planned while the table is small and kept, would read all legs.
+       join lateral (select * from sport_leg where player = b.player and bet = b.id order by n offset 0) o on true
+       join line n on n.id = o.line
+     order by b.id, o.n`,
+    formatPostgresArrayLiteral(events),
+    limit,
+  );

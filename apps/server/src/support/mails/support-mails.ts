@@ -1,0 +1,31 @@
+/** Mails that lead back to the site: support has answered, a complaint has a new state. */
+import type { Ctx } from '../../context.ts';
+import type { SqlStatement } from '../../platform/db/db.ts';
+import { composeMail } from '../../platform/mail/compose-mail.ts';
+import { insertMail } from '../../platform/mail/mail-outbox.ts';
+import { parseLangHeader } from '../../platform/text/lang.ts';
+import { type SupportMailKind, supportMailTexts } from './support-mail-texts.ts';
+
+/** A reply is mailed when the player has not read it after this time: until then they may be there. */
+export const UNREAD_REPLY_MS = 2 * 60_000;
+/** A player gets one mail about replies in this time. */
+export const REPLY_MAIL_INTERVAL_MS = 3_600_000;
+/** A complaint gets one mail about its states in this time. */
+export const COMPLAINT_MAIL_INTERVAL_MS = 10 * 60_000;
+/** Mails that confirm a complaint, to one address in a day: anybody may type any address. */
+export const MAX_COMPLAINT_RECEIPTS_PER_DAY = 3;
+export const COMPLAINT_RECEIPT_PERIOD_MS = 24 * 3_600_000;
+/** Wakes the worker of these mails, on one node. */
+export const SUPPORT_MAIL_WAKE_TOPIC = 'support mail';
+
+/** The statement that puts a mail out, for the transaction that records it as sent. `number` is a complaint's. */
+export const insertSupportMail = (
+  ctx: Pick<Ctx, 'config' | 'now' | 'newId' | 'vault'>,
+  { kind, to, language, number }: { kind: SupportMailKind; to: string; language: string; number?: string },
+): SqlStatement => {
+  const lang = parseLangHeader(language);
+  const path = kind === 'reply' ? '/home?dialog=support' : `/complaint_text?number=${number ?? ''}`;
+  const values = number === undefined ? {} : { number };
+  const linkUrl = `${ctx.config.publicUrl}${path}`;
+  return insertMail(ctx, composeMail({ to, lang, texts: supportMailTexts[lang][kind], values, linkUrl }));
+};

@@ -7,7 +7,7 @@ import { joinedTexts } from '../../scripts/joined-texts.mjs';
 import { precompressed } from '../../scripts/precompressed.mjs';
 
 /** The texts of home and of the frame around every page: the first part of a dictionary. Everything else is the rest. */
-const FIRST_SCREEN_TEXT_NAMESPACES = ['common', 'errors', 'nav', 'footer', 'home', 'roundEnd', 'how'];
+const FIRST_SCREEN_TEXT_NAMESPACES = ['common', 'errors', 'nav', 'footer', 'home', 'how'];
 
 /** The one font file is asked for together with the page, not after its style sheet. */
 function createFontPreloadPlugin(): Plugin {
@@ -75,7 +75,7 @@ export default defineConfig(({ mode }) => {
               // What pages beyond home share in small files: each chunk costs the first file a name.
               {
                 name: 'shared',
-                test: /src\/(platform\/(time|format|overlay|api\/(bet-failure|refresh-player))|features\/(wallet\/(status\/(round-result|bet-status)|records\/records-query)|games\/(presence|keys\.)|support\/(support-(contact|link|query)|use-messaging-link|keys)|home\/games-page\.module|accounts\/entry\/entry-dialog\.module))|useInfiniteQuery|infiniteQueryO|useControlled|protocol\/errors|ui\/src\/fields\/|contract\/src\/player\/(wallet|deposit|payout|protection)\./,
+                test: /src\/(platform\/(time|realtime\/chat-channel|session\/invite-code|format|overlay|api\/(bet-failure|refresh-player))|features\/(wallet\/(status\/(round-result|bet-status)|records\/records-query)|games\/(presence|keys\.)|support\/(support-(contact|link|query)|use-messaging-link|keys)|home\/games-page\.module|legal\/(keys|faq\/faq-content)\.|(referral|promotions|protection)\/keys\.|promotions\/(bonus\/bonus-source|pages\/offers-query)|menu\/app-installation|payments\/orders\/open-order|accounts\/entry\/entry-dialog\.module))|useInfiniteQuery|infiniteQueryO|sports\/src\/sport-codes|useControlled|protocol\/errors|ui\/src\/fields\/|contract\/src\/player\/(wallet|deposit|payout|protection)\./,
               },
               {
                 name: 'cash',

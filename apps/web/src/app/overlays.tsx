@@ -1,6 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { LoginOrRegisterDialog, KycDialog, StepUpDialog } from '../features/accounts/accounts.ts';
 import { keepInstallOffer, ProfileDialog, SettingsDialog } from '../features/menu/menu.ts';
+import { NoticeSlot } from '../features/notices/notices.ts';
 import { CashierDialog, useHasOpenDepositOrder } from '../features/payments/payments.ts';
 import { SupportChatDialog } from '../features/support/support.ts';
 import { PauseDialog } from '../features/protection/protection.ts';
@@ -106,6 +107,7 @@ export default function DialogOverlays() {
       <LazyOverlay isOpen={isStepUpAsked}>
         <StepUpDialog />
       </LazyOverlay>
+      <NoticeSlot />
     </>
   );
 }

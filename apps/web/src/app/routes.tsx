@@ -26,6 +26,8 @@ const PATHS_FOR_RESTRICTED_PLAYERS: readonly string[] = [
   '/conta',
   '/registros',
   '/protecao',
+  '/complaint_form',
+  '/complaint_text',
   '/verificar',
   '/error',
 ];

@@ -4,12 +4,12 @@ import { HandoverPage, SecurityPage } from '../../features/accounts/accounts.ts'
 import { gamePages, VerifierPage } from '../../features/games/games.ts';
 import { GameEntryRedirectPage, GamesPage } from '../../features/home/home.ts';
 import { ComplaintFormPage, ComplaintStatePage } from '../../features/support/support.ts';
-import { LegalTextPage } from '../../features/legal/legal.ts';
+import { buildFaqPath, FAQ_TOPICS, FaqPage, LegalTextPage } from '../../features/legal/legal.ts';
 import { PaySuccessPage } from '../../features/payments/payments.ts';
 import { ProtectionPage } from '../../features/protection/protection.ts';
 import { BonusCardSlot, BonusesPage, OffersPage, VipPage } from '../../features/promotions/promotions.ts';
 import { AgentPage, SharePage } from '../../features/referral/referral.ts';
-import { SportEventPage, FootballPage } from '../../features/sportsbook/sportsbook.ts';
+import { SportEventPage, SportPage } from '../../features/sportsbook/sportsbook.ts';
 import { WalletAccountPage, WalletRecordsPage } from '../../features/wallet/wallet.ts';
 import { lazyWithFullDictionary } from '../../platform/i18n/lazy-with-texts.ts';
 import { RequireLogin } from './guarded.tsx';
@@ -28,7 +28,8 @@ export default function PageRoutes() {
       <Route path="/main">
         <Redirect to="/home" replace />
       </Route>
-      <Route path="/footballPage">{renderPageWithSkeleton(<FootballPage />)}</Route>
+      <Route path="/footballPage">{renderPageWithSkeleton(<SportPage />)}</Route>
+      <Route path="/sport/:code">{({ code }) => renderPageWithSkeleton(<SportPage code={code} />)}</Route>
       <Route path="/play">{renderPageWithSkeleton(<SportEventPage />)}</Route>
       <Route path="/gameGroupList">{renderPageWithSkeleton(<GamesPage />)}</Route>
       <Route path="/gameMess">
@@ -52,6 +53,11 @@ export default function PageRoutes() {
       {(['kyc', 'pp', 'jr', 'tc', 're'] as const).map((name) => (
         <Route key={name} path={`/text_${name}`}>
           {renderPageWithSkeleton(<LegalTextPage name={name} />)}
+        </Route>
+      ))}
+      {[undefined, ...FAQ_TOPICS].map((topic) => (
+        <Route key={topic ?? ''} path={topic === undefined ? '/text_faq' : buildFaqPath(topic)}>
+          {renderPageWithSkeleton(topic === undefined ? <FaqPage /> : <FaqPage topic={topic} />)}
         </Route>
       ))}
       <Route path="/share">

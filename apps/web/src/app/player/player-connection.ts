@@ -4,8 +4,10 @@ import {
   promptDepositIfBalanceLow,
   promptDepositIfBonusBalanceLow,
 } from '../../features/accounts/accounts.ts';
+import { showNotice } from '../../features/notices/notices.ts';
 import { refetchAgentData } from '../../features/referral/referral.ts';
 import { isGamePageOpen } from '../../features/games/games.ts';
+import { announceBetChange } from '../../features/sportsbook/sportsbook.ts';
 import { refetchPlayerData } from '../../platform/api/refresh-player.ts';
 import { deliverChatMessage, deliverChatState } from '../../platform/realtime/chat-channel.ts';
 import { connectPlayerRealtimeSocket, type PlayerRealtimeMessageHandlers } from '../../platform/realtime/connection.ts';
@@ -31,10 +33,13 @@ const playerMessageHandlers: PlayerRealtimeMessageHandlers = {
   online: ({ count }) => useRealtimeState.setState({ online: count }),
   'game:present': ({ games }) => useRealtimeState.setState({ playersByGame: games }),
   'agent:changed': () => refetchAgentData(),
+  notice: showNotice,
   'chat:message': deliverChatMessage,
   'chat:state': deliverChatState,
   'bet:changed': (lastBetChange) => {
     useRealtimeState.setState({ lastBetChange });
+    // Without its code there is no message; the list of bets shows the result.
+    void announceBetChange(lastBetChange).catch(() => undefined);
     // It may have moved money, and unlike the round of a game it has no answer that brings the new balance.
     return refetchPlayerData();
   },
@@ -52,7 +57,7 @@ export const openPlayerRealtimeConnection = (token: string, isCurrent: () => boo
           () => isCurrent(),
           () => false,
         ),
-      onReconnect: () => void refetchPlayerData(),
+      onConnect: () => void refetchPlayerData(),
     },
     playerMessageHandlers,
   );

@@ -6,6 +6,7 @@ import { LazyBoundary } from '../../platform/overlay/boundary.tsx';
 import styles from './footer.module.css';
 
 const LEGAL_PAGE_LINKS = [
+  { href: '/text_faq', label: 'faq' },
   { href: '/text_jr', label: 'responsible' },
   { href: '/text_tc', label: 'terms' },
   { href: '/text_re', label: 'rules' },

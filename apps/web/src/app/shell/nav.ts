@@ -28,5 +28,6 @@ const NAV_HREF_BY_PATH: Readonly<Record<string, string>> = {
 /** The navigation item of the open page. */
 export function useActiveNavHref(): string {
   const [path] = useLocation();
+  if (path.startsWith('/sport/')) return '/footballPage';
   return gamePaths.includes(path) ? '/gameGroupList' : (NAV_HREF_BY_PATH[path] ?? path);
 }

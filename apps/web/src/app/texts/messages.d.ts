@@ -4,6 +4,7 @@ import type games from '../../features/games/texts/pt_BR.json';
 import type home from '../../features/home/texts/pt_BR.json';
 import type legal from '../../features/legal/texts/pt_BR.json';
 import type menu from '../../features/menu/texts/pt_BR.json';
+import type notices from '../../features/notices/texts/pt_BR.json';
 import type payments from '../../features/payments/texts/pt_BR.json';
 import type promotions from '../../features/promotions/texts/pt_BR.json';
 import type protection from '../../features/protection/texts/pt_BR.json';
@@ -17,6 +18,8 @@ import type app from './pt_BR.json';
 declare module 'use-intl' {
   /** The texts of all games. Each game adds its own in `texts/messages.d.ts` of its folder. */
   interface GameMessages {}
+  /** The texts of all sports. Each sport adds its own in `texts/messages.d.ts` of its folder. */
+  interface SportMessages {}
   interface AppConfig {
     Messages: typeof app &
       typeof accounts &
@@ -25,6 +28,7 @@ declare module 'use-intl' {
       typeof home &
       typeof legal &
       typeof menu &
+      typeof notices &
       typeof payments &
       typeof promotions &
       typeof protection &
@@ -32,7 +36,8 @@ declare module 'use-intl' {
       typeof sportsbook &
       typeof support &
       typeof wallet &
-      GameMessages;
+      GameMessages &
+      SportMessages;
     Locale: string;
   }
 }

@@ -98,10 +98,8 @@ describe('pt_BR', () => {
   });
 
   test('the buttons of the menu are named as the specification quotes them', () => {
-    const buttons = ['deposit', 'withdraw', 'account', 'vip', 'records', 'logout'].map((name) =>
-      source.get(`menu.${name}`),
-    );
-    expect(buttons).toEqual((proves('2-032') as string[]).filter((name) => buttons.includes(name)));
+    const names = ['deposit', 'withdraw', 'account', 'vip', 'records', 'changePassword', 'logout'];
+    expect(names.map((name) => source.get(`menu.${name}`))).toEqual(proves('2-032'));
   });
 
   test.each([
@@ -120,11 +118,11 @@ describe('pt_BR', () => {
   });
 
   test.each([
-    ['payoutAccount.wrong.USDT', 'Confira o endereço', '5-025'],
-    ['fieldErrors.email', 'Confira o e-mail', '5-026'],
-    ['transfer.amountMissing', 'Preencha o valor', '5-027'],
-    ['transfer.usernameMissing', 'Preencha o e-mail de quem recebe', '5-028'],
-    ['transfer.pwdMissing', 'Preencha sua senha', '5-030'],
+    ['payoutAccount.addressMissing', 'Por favor, digite o endereço da carteira', '5-025'],
+    ['reset.emailMissing', 'Por favor, digite o e-mail', '5-026'],
+    ['transfer.amountMissing', 'Por favor, digite o valor da transferência', '5-027'],
+    ['transfer.usernameMissing', 'Por favor, digite o e-mail de quem recebe', '5-028'],
+    ['transfer.pwdMissing', 'Por favor, digite sua senha', '5-030'],
     ['security.codeMissing', 'Por favor, digite o código do e-mail', '5-022'],
     ['security.oldMissing', 'Por favor, digite a senha atual', '5-031'],
     ['security.newMissing', 'Por favor, digite a nova senha', '5-032'],

@@ -6,4 +6,5 @@ export const accountQueryKeys = {
   testAccount: ['userTest'],
   totp: ['totp'],
   sessions: ['sessions'],
+  dataExport: ['dataExport'],
 } as const satisfies QueryKeyMap;

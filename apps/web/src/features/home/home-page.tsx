@@ -7,6 +7,7 @@ import { Skeleton } from '@arara/ui/feedback/skeleton';
 import { BrokenPartErrorMessage, LazyBoundary } from '../../platform/overlay/boundary.tsx';
 import { gameListQuery } from '../games/games.ts';
 import { queryClient } from '../../platform/api/query-client.ts';
+import { lazyWithFullDictionary } from '../../platform/i18n/lazy-with-texts.ts';
 import { HomeHeroBanner } from './hero.tsx';
 import styles from './home-page.module.css';
 import { GameTilesSkeleton } from './tiles-skeleton.tsx';
@@ -14,7 +15,7 @@ import { GameTilesSkeleton } from './tiles-skeleton.tsx';
 // The welcome text is painted first; the rest of the page is loaded in separate files.
 const GameTiles = lazy(() => import('./game-tiles.tsx'));
 const HowItWorks = lazy(() => import('./how-it-works.tsx'));
-const RecentGameRoundsSection = lazy(() => import('./recent-rounds.tsx'));
+const RecentGameRoundsSection = lazyWithFullDictionary(() => import('./recent-rounds.tsx'));
 
 /**
  * Home: welcome, live matches, games, and the player's last rounds or, for a visitor, how the site works. `live` and `slip`

@@ -21,10 +21,12 @@ function RecentRoundList() {
   const { data, isPending, isError, refetch, isFetching } = useQuery(recentRoundsQuery);
   if (isPending) return <SkeletonLines count={3} label={t('common.loading')} />;
   if (isError && data === undefined)
-    return <QueryErrorMessage title={t('home.roundsFailed')} query={{ isFetching, refetch }} />;
+    return <QueryErrorMessage title={t('recentRounds.failed')} query={{ isFetching, refetch }} />;
   const rounds = data?.items ?? [];
   if (rounds.length === 0)
-    return <EmptyState icon={<SpriteIcon name="dices" />} title={t('home.noRounds')} text={t('home.noRoundsText')} />;
+    return (
+      <EmptyState icon={<SpriteIcon name="dices" />} title={t('recentRounds.none')} text={t('recentRounds.noneText')} />
+    );
   return (
     <ul>
       {rounds.map((round) => {
@@ -55,14 +57,14 @@ function RecentRoundList() {
 
 /** The player's own last rounds. */
 export default function RecentRounds() {
-  const t = useTranslations('home');
+  const t = useTranslations('recentRounds');
   return (
     <PageSection
       id="recent-title"
-      title={t('recent')}
+      title={t('title')}
       more={
         <Link href="/registros" className={moreLinkClassName}>
-          {t('allRounds')}
+          {t('all')}
         </Link>
       }
     >

@@ -1,8 +1,9 @@
 import type { QueryKeyMap } from '../../platform/api/query-client.ts';
 import type { LanguageKey } from '../../platform/i18n/i18n.ts';
 
-/** The query keys of the text pages and of the sports rules. */
+/** The query keys of the text pages, of the questions and of the sports rules. */
 export const legalQueryKeys = {
   texts: (language: LanguageKey) => ['public', 'texts', language],
+  faq: (language: LanguageKey) => ['public', 'faq', language],
   sportsRules: (language: LanguageKey) => ['public', 'sports rules', language],
 } as const satisfies QueryKeyMap;

@@ -1,1 +1,2 @@
-export { LegalTextPage } from './slots.ts';
+export { buildFaqPath, FAQ_TOPICS } from './faq/faq-content.ts';
+export { FaqPage, LegalTextPage } from './slots.ts';

@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl';
 import { Skeleton } from '@arara/ui/feedback/skeleton';
 import { legalQueryKeys } from './keys.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
+import { loadSportRules } from '../sportsbook/sportsbook.ts';
 import { SupportLink } from '../support/support.ts';
 import type { LegalTextDocument, LegalTextName } from './text-content.ts';
 import styles from './text-page.module.css';
@@ -72,19 +73,17 @@ function SportsRulesPageContent() {
   const language = useLanguage(({ key }) => key);
   const { data } = useQuery({
     queryKey: legalQueryKeys.sportsRules(language),
-    queryFn: async () => (await SPORTS_RULES_LOADERS[language]()).content,
+    queryFn: async () => {
+      const [{ content }, rules] = await Promise.all([SPORTS_RULES_LOADERS[language](), loadSportRules(language)]);
+      return { content, rules };
+    },
     staleTime: Number.POSITIVE_INFINITY,
   });
   if (data === undefined) return <Skeleton className={styles.waiting} />;
   return (
-    <article className={styles.page}>
-      <h1>{data.title}</h1>
-      <p>{data.intro}</p>
-      <LegalTextSections sections={data.sections} />
-      <Suspense fallback={<Skeleton className={styles.waiting} />}>
-        <SportsRulesArticle content={data} />
-      </Suspense>
-    </article>
+    <Suspense fallback={<Skeleton className={styles.waiting} />}>
+      <SportsRulesArticle {...data} />
+    </Suspense>
   );
 }
 

@@ -11,6 +11,7 @@ import {
   HeartHandshakeIcon,
   HistoryIcon,
   HouseIcon,
+  MessageCircleIcon,
   SendIcon,
   Share2Icon,
   ShieldCheckIcon,
@@ -20,7 +21,7 @@ import {
 import { useTranslations } from 'use-intl';
 import { PlayerAvatar, useUserInfo } from '../accounts/accounts.ts';
 import { AdvertisingConsentSetting } from '../advertising/advertising.ts';
-import { SupportLink } from '../support/support.ts';
+import { SupportEntry, SupportLink } from '../support/support.ts';
 import { LabelledChoiceRow } from '../../platform/forms/choice-row.tsx';
 import { changeLanguage, LANGUAGES, useLanguage } from '../../platform/i18n/i18n.ts';
 import { closeDialog, type DialogName, openDialog } from '../../platform/overlay/dialogs.ts';
@@ -140,6 +141,9 @@ export default function SettingsDialog({ dialog }: { readonly dialog: DialogName
           )}
           <SupportLink className={styles.entry} icon={<SendIcon className="icon" aria-hidden />} />
           <MenuEntryButton icon={HistoryIcon} label={t('gameHistory')} onClick={() => closeDialog('/registros')} />
+          <SupportEntry className={styles.entry} icon={<MessageCircleIcon className="icon" aria-hidden />}>
+            <ChevronRightIcon className={styles.chevron} aria-hidden />
+          </SupportEntry>
         </div>
         <MenuLanguagePicker />
         <div className={styles.group}>

@@ -9,18 +9,24 @@ import { Link, useSearchParams } from 'wouter';
 import { useTranslations } from 'use-intl';
 import { QueryErrorMessage } from '../../platform/overlay/query-error.tsx';
 import styles from './event-page.module.css';
+import type { SportEventDetail } from '@arara/contract/player/sportsbook';
 import type { EventWithoutLines } from './events/event-store.ts';
+import { SettledMarkets } from './odds/settled-markets.tsx';
+import { isSportCode } from '@arara/sports/sport-codes';
+import type { SportBoardProps } from './sport/sport-board.ts';
 import { FavouriteStar } from './event-list/favourite-star.tsx';
 import { toEventFavourite } from './event-list/favourites.ts';
 import { useSportEventWithoutLines, useTopicSubscriptions } from './events/live-events.ts';
 import { getLastEventListAddress, useMarkEventPageVisited } from './event-list/list-position.ts';
 import { MarketBoard } from './odds/market-board.tsx';
-import { isMatchOver } from './match/match-time.ts';
-import { MatchScoreboard } from './match/scoreboard.tsx';
+import { BoardFrame } from './match/board-frame.tsx';
+import { isEventOver } from './match/match-time.ts';
+import { sportBoards } from './screens/sport-boards.ts';
+import { useSportTexts } from './sport/sport-texts.ts';
 import { SlipArea } from './slip-area.tsx';
 import { sportEventQuery } from './events/sport-queries.ts';
 import { StaleOddsNote } from './page/stale-note.tsx';
-import { getFootballTabPath, getTournamentPath } from './page/paths.ts';
+import { FIRST_SPORT, getSportTabPath, getTournamentPath } from './page/paths.ts';
 
 /** The event id in the address; null for any other text. */
 const parseSportEventId = (text: string | null): SportEventId | null =>
@@ -35,7 +41,7 @@ function EventNotFoundPageContent() {
       title={t('event.notFound')}
       text={t('event.notFoundText')}
       action={
-        <Link href={getFootballTabPath('live')} className={getButtonClassName({})}>
+        <Link href={getSportTabPath(FIRST_SPORT, 'live')} className={getButtonClassName({})}>
           {t('seeLive')}
         </Link>
       }
@@ -57,37 +63,54 @@ function EventPageSkeleton() {
 
 function SportEventPageHeader({ fields }: { readonly fields: EventWithoutLines | undefined }) {
   const t = useTranslations('sport');
+  const texts = useSportTexts();
   return (
     <div className={styles.head}>
-      <Link href={getLastEventListAddress(fields?.phase !== 0)} className={styles.back} aria-label={t('event.back')}>
+      <Link
+        href={getLastEventListAddress(fields?.phase !== 0, fields?.sport)}
+        className={styles.back}
+        aria-label={t('event.back')}
+      >
         <ChevronLeftIcon className="icon" aria-hidden />
       </Link>
       {fields === undefined ? (
-        <span className={styles.tournament}>{t('football')}</span>
+        <span className={styles.tournament}>{t('title')}</span>
       ) : (
-        <Link href={getTournamentPath(fields.tournament)} className={styles.tournament}>
-          {fields.tournament}
+        <Link href={getTournamentPath(fields.sport, fields.tournament)} className={styles.tournament}>
+          {texts(fields.sport).name} · {fields.tournament}
         </Link>
       )}
       {fields !== undefined && (
         <FavouriteStar
           favourite={toEventFavourite(fields.eventId)}
-          name={t('match', { home: fields.home, away: fields.away })}
+          name={fields.home === '' ? fields.tournament : t('match', { home: fields.home, away: fields.away })}
         />
       )}
     </div>
   );
 }
 
+/** What the page takes from the read of its event: the sport's score, and how each line was settled. */
+const selectPageFields = ({ detail, attendance, lines }: SportEventDetail) => ({
+  detail,
+  attendance,
+  settled: lines.filter(({ outcomes }) => outcomes.some(({ result }) => result !== undefined)),
+});
+
+/** The scoreboard that the event's sport draws. A sport that this version does not know has the frame alone. */
+function DrawnScoreboard(props: SportBoardProps) {
+  const { event, attendance } = props;
+  if (!isSportCode(event.sport)) return <BoardFrame event={event} drawing={null} attendance={attendance} />;
+  const Board = sportBoards[event.sport];
+  return <Board {...props} />;
+}
+
 function EventPageContent({ eventId }: { readonly eventId: SportEventId }) {
   const t = useTranslations();
   useTopicSubscriptions([`event:${eventId}`]);
   const fields = useSportEventWithoutLines(eventId);
-  const { data, error, isFetching, refetch } = useQuery({
-    ...sportEventQuery(eventId),
-    // Everything that moves comes from the event store; only a read brings the statistics.
-    select: ({ statistics }) => statistics,
-  });
+  // The lines and what a row shows come from the event store; the read brings what only this page shows.
+  const { data, error, isFetching, refetch } = useQuery({ ...sportEventQuery(eventId), select: selectPageFields });
   if (error instanceof ApiCallError && error.http === 404) return <EventNotFoundPageContent />;
   return (
     <>
@@ -101,15 +124,19 @@ function EventPageContent({ eventId }: { readonly eventId: SportEventId }) {
       ) : (
         <>
           {error !== null && <StaleOddsNote />}
-          <MatchScoreboard fields={fields} statistics={data} />
-          <MarketBoard eventId={eventId} home={fields.home} away={fields.away} over={isMatchOver(fields.phase)} />
+          <DrawnScoreboard event={fields} detail={data.detail} attendance={data.attendance} />
+          {isEventOver(fields.phase) ? (
+            <SettledMarkets event={fields} lines={data.settled} />
+          ) : (
+            <MarketBoard event={fields} />
+          )}
         </>
       )}
     </>
   );
 }
 
-/** One match: its scoreboard and all its markets. */
+/** One event: its scoreboard and all its markets. */
 export default function SportEventPage() {
   const [params] = useSearchParams();
   useMarkEventPageVisited();

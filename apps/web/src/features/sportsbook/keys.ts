@@ -1,4 +1,4 @@
-import type { SportEventId } from '@arara/contract/protocol/fields';
+import type { BetId, SportEventId } from '@arara/contract/protocol/fields';
 import type { QueryKeyMap } from '../../platform/api/query-client.ts';
 
 /** A tab of the list; `all` is everything that is not over, for favourites. */
@@ -9,11 +9,14 @@ export const sportQueryKeys = {
   /** The beginning of all keys of public data. */
   all: ['public', 'sport'],
   sports: ['public', 'sport', 'list'],
-  events: (tab: EventListTab, limit: number) => ['public', 'sport', 'events', tab, limit],
+  /** `sport` is a code on the wire, or `all`. */
+  events: (sport: string, tab: EventListTab, limit: number) => ['public', 'sport', 'events', sport, tab, limit],
+  tournament: (sport: string, tournament: string) => ['public', 'sport', 'events', sport, 'tournament', tournament],
   search: (text: string) => ['public', 'sport', 'search', text],
   event: (eventId: SportEventId) => ['public', 'sport', 'event', eventId],
   allOrders: ['sportOrders'],
-  orders: (state: 'open' | 'settled') => ['sportOrders', state],
+  cashOut: (orderId: BetId) => ['sportCashOut', orderId],
+  orders: (state: 'open' | 'settled' | 'all') => ['sportOrders', state],
 } as const satisfies QueryKeyMap;
 
 /** The kind of data behind a key of the sportsbook's public data; undefined for any other key. */

@@ -4,14 +4,15 @@ import { Skeleton } from '@arara/ui/feedback/skeleton';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';
-import { MatchResultOddsButtons, MatchTeamNameRows } from './event-list/event-row.tsx';
+import { EventNameRows, MainOdds } from './event-list/event-row.tsx';
 import { useSportEventWithoutLines, useTopicSubscriptions } from './events/live-events.ts';
 import styles from './live-now.module.css';
-import { LiveMatchMinute } from './match/match-clock.tsx';
-import { isMatchUnderWay } from './match/match-time.ts';
+import { hasField } from './events/participants.ts';
+import { LiveEventTime } from './match/match-clock.tsx';
+import { isEventUnderWay } from './match/match-time.ts';
 import { useKickOffText } from './match/kick-off.ts';
 import { sportEventsQuery, sportsQuery } from './events/sport-queries.ts';
-import { getEventPath, getFootballTabPath } from './page/paths.ts';
+import { FIRST_SPORT, getEventPath, getSportTabPath } from './page/paths.ts';
 
 const MAX_LIVE_EVENTS_SHOWN = 6;
 
@@ -26,20 +27,24 @@ function LiveEventTile({ eventId }: { readonly eventId: SportEventId }) {
   const fields = useSportEventWithoutLines(eventId);
   const { time, day } = useKickOffText(fields?.startsAt ?? 0);
   if (fields === undefined) return null;
-  const { home, away, tournament, score, phase, clock, simulated } = fields;
-  const match = t('match', { home, away });
+  const { sport, home, away, tournament, participants, phase, clock, simulated } = fields;
+  const match = hasField(participants) ? tournament : t('match', { home, away });
   return (
     <li className={styles.tile}>
       <Link href={getEventPath(eventId)} className={styles.match}>
         <span className={styles.head}>
           <span className={styles.tournament}>{tournament}</span>
           {simulated && <span className={styles.simulated}>{t('simulated')}</span>}
-          {isMatchUnderWay(phase) ? <LiveMatchMinute phase={phase} clock={clock} /> : <span>{`${day} ${time}`}</span>}
+          {isEventUnderWay(phase) ? (
+            <LiveEventTime sport={sport} phase={phase} clock={clock} />
+          ) : (
+            <span>{`${day} ${time}`}</span>
+          )}
         </span>
-        <MatchTeamNameRows home={home} away={away} score={score} />
+        <EventNameRows event={fields} />
       </Link>
       <div className={styles.prices} role="group" aria-label={match}>
-        <MatchResultOddsButtons eventId={eventId} home={home} away={away} />
+        <MainOdds eventId={eventId} />
       </div>
     </li>
   );
@@ -49,20 +54,27 @@ function LiveEventTile({ eventId }: { readonly eventId: SportEventId }) {
 export default function LiveEventsSection() {
   const t = useTranslations('sport');
   const { data: sports } = useQuery(sportsQuery);
-  const live = useInfiniteQuery({ ...sportEventsQuery('live'), select: listLoadedEventIds });
-  const none = live.data?.length === 0;
-  const next = useInfiniteQuery({ ...sportEventsQuery('today'), select: listLoadedEventIds, enabled: none });
-  const events = (none ? next.data : live.data)?.slice(0, MAX_LIVE_EVENTS_SHOWN);
+  const liveEvents = useInfiniteQuery({
+    ...sportEventsQuery('all', 'live', MAX_LIVE_EVENTS_SHOWN),
+    select: listLoadedEventIds,
+  });
+  const none = liveEvents.data?.length === 0;
+  const next = useInfiniteQuery({
+    ...sportEventsQuery('all', 'today', MAX_LIVE_EVENTS_SHOWN),
+    select: listLoadedEventIds,
+    enabled: none,
+  });
+  const events = (none ? next.data : liveEvents.data)?.slice(0, MAX_LIVE_EVENTS_SHOWN);
   useTopicSubscriptions((events ?? []).map((eventId) => `event:${eventId}`));
-  const count = sports?.find(({ sport }) => sport === 'football')?.live;
+  const count = sports?.reduce((sum, { live }) => sum + live, 0);
   // Without any match, or without an answer, home has no such section.
-  if (events === undefined ? live.isError || next.isError : events.length === 0) return null;
+  if (events === undefined ? liveEvents.isError || next.isError : events.length === 0) return null;
   return (
     <PageSection
       id="home-live"
       title={t(none ? 'homeLive.next' : 'homeLive.title')}
       more={
-        <Link href={getFootballTabPath(none ? 'today' : 'live')} className={moreLinkClassName}>
+        <Link href={getSportTabPath(FIRST_SPORT, none ? 'today' : 'live')} className={moreLinkClassName}>
           {none || count === undefined || count < (events?.length ?? 0) ? t('title') : t('homeLive.count', { count })}
         </Link>
       }

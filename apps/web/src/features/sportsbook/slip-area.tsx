@@ -1,7 +1,8 @@
 import { CardPanel } from '@arara/ui/display/card';
 import { Tabs } from '@arara/ui/controls/tabs';
 import { useQueries } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useSearchParams } from 'wouter';
 import { useTranslations } from 'use-intl';
 import { useIsOnline } from '../../platform/api/online.ts';
 import { useRealtimeState } from '../../platform/realtime/realtime.ts';
@@ -10,6 +11,11 @@ import { useTopicSubscriptions } from './events/live-events.ts';
 import { MyBets } from './bets/my-bets.tsx';
 import { resendUnansweredBets, refreshDelayedBets } from './slip/place-bet.ts';
 import { getServerNow } from '../../platform/time/server-clock.ts';
+import { decodeSharedSlip } from './slip/slip-content.ts';
+import { fillSlip } from './slip/fill-slip.ts';
+import { resendUnansweredCombinedBet } from './slip/place-combined-bet.ts';
+import { useSharing } from './sharing/sharing-store.ts';
+import { SHARED_SLIP_PARAM } from './page/paths.ts';
 import { SlipBody } from './slip-panel/slip-body.tsx';
 import { SlipDock } from './slip-panel/slip-dock.tsx';
 import styles from './slip-area.module.css';
@@ -24,8 +30,8 @@ const DELAYED_BET_REFETCH_AFTER_MS = 900;
 
 /** Updates waiting bets: after a message of the server, or by reading the orders when their delay is over. */
 function useRefetchDelayedBets(): void {
-  const nextAcceptAt = useBetSlip(({ legs }) =>
-    legs
+  const nextAcceptAt = useBetSlip(({ legs, combined }) =>
+    [...legs, combined]
       .flatMap(({ state }) => (state.status === 'waiting' ? [state.acceptAt] : []))
       .reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY),
   );
@@ -56,11 +62,16 @@ const UNANSWERED_BET_RESEND_INTERVAL_MS = 3000;
 function useResendUnansweredBets(): void {
   const online = useIsOnline();
   const signedIn = useSession((session) => session.token !== null);
-  const unanswered = useBetSlip(({ legs }) => legs.some(({ state }) => state.status === 'unanswered'));
+  const unanswered = useBetSlip(({ legs, combined }) =>
+    [...legs, combined].some(({ state }) => state.status === 'unanswered'),
+  );
   const due = online && signedIn && unanswered;
   useEffect(() => {
     if (!due) return;
-    const timer = setInterval(() => void resendUnansweredBets(), UNANSWERED_BET_RESEND_INTERVAL_MS);
+    const timer = setInterval(() => {
+      void resendUnansweredBets();
+      void resendUnansweredCombinedBet();
+    }, UNANSWERED_BET_RESEND_INTERVAL_MS);
     return () => clearInterval(timer);
   }, [due]);
 }
@@ -73,6 +84,38 @@ function useFollowSlipPrices(): void {
     queries: events.map((eventId) => ({ ...sportEventQuery(eventId), notifyOnChangeProps: ['status' as const] })),
   });
   useTopicSubscriptions(events.map((eventId) => `event:${eventId}`));
+}
+
+/** Fills the slip from an address that somebody has shared, and takes the selections out of the address. */
+function useFillSlipFromAddress(): void {
+  const [params, setParams] = useSearchParams();
+  const text = params.get(SHARED_SLIP_PARAM);
+  useEffect(() => {
+    if (text === null) return;
+    setParams(
+      (now) => {
+        now.delete(SHARED_SLIP_PARAM);
+        return now;
+      },
+      { replace: true },
+    );
+    const content = decodeSharedSlip(text);
+    if (content !== undefined) void fillSlip(content, null);
+  }, [text, setParams]);
+}
+
+const LazyShareSheet = lazy(() => import('./sharing/share-sheet.tsx'));
+
+/** The sheet that shares a bet, loaded when it is first opened. */
+function ShareSheetSlot() {
+  const isOpen = useSharing(({ bet }) => bet !== null);
+  const [wasUsed, setWasUsed] = useState(false);
+  if (isOpen && !wasUsed) setWasUsed(true);
+  return wasUsed ? (
+    <Suspense>
+      <LazyShareSheet />
+    </Suspense>
+  ) : null;
 }
 
 function SlipColumn() {
@@ -114,12 +157,17 @@ export function SlipArea() {
   useRefetchDelayedBets();
   useResendUnansweredBets();
   useFollowSlipPrices();
-  if (empty && !wide) return null;
-  return wide ? (
-    <aside className={styles.side} aria-label={t('title')}>
-      <SlipColumn />
-    </aside>
-  ) : (
-    <SlipDock />
+  useFillSlipFromAddress();
+  return (
+    <>
+      {wide ? (
+        <aside className={styles.side} aria-label={t('title')}>
+          <SlipColumn />
+        </aside>
+      ) : (
+        !empty && <SlipDock />
+      )}
+      <ShareSheetSlot />
+    </>
   );
 }

@@ -1,3 +1,8 @@
+export { announceBetChange } from './bet-changes.ts';
 export { useMarketNameFormatters } from './odds/market-names.ts';
-export { SportEventPage, FootballPage } from './pages.ts';
+export { SportEventPage, SportPage } from './pages.ts';
+export { loadSportRules } from './screens/load-sport-rules.ts';
+export { sportIcons } from './screens/sport-icons.ts';
 export { LiveEventCountSlot, LiveEventsSlot, SlipSlot } from './slots.tsx';
+export { listExamplesOfMarket, type SportRulesText } from './sport/sport-rules.ts';
+export { useSportTexts } from './sport/sport-texts.ts';

@@ -33,6 +33,7 @@ export default function SupportButton() {
     <button
       type="button"
       className={styles.button}
+      data-corner="support"
       aria-label={unread > 0 ? t('chat.openUnread', { count: unread }) : t('chat.open')}
       onClick={() => openDialog('support')}
     >

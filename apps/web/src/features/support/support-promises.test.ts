@@ -5,7 +5,7 @@ import { textFiles, type Texts } from '../../test/texts.ts';
 const promises =
   /suporte|atendimento|fale (com|conosco)|entre em contato|central de ajuda|\bchat\b|\bsupport\b|contact us|get in touch|customer service|help ?desk/i;
 
-const legalTexts = import.meta.glob<Texts>('../legal/*-{pt-br,en-us}.ts', { eager: true });
+const legalTexts = import.meta.glob<Texts>('../legal/**/*-{pt-br,en-us}.ts', { eager: true });
 function findPromises(value: unknown): readonly string[] {
   if (typeof value === 'string') return promises.test(value) ? [value] : [];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(findPromises) : [];

@@ -1,6 +1,12 @@
 export { WalletAccountPage, WalletRecordsPage } from './slots.ts';
 export { bonusQuery } from './bonus-query.ts';
-export { type BetStatus, getSportBetStatus, isStakeReturned, BET_STATUS_CHIP_TONES } from './status/bet-status.ts';
+export {
+  type BetStatus,
+  getSportBetStatus,
+  getSportResultStatus,
+  isStakeReturned,
+  BET_STATUS_CHIP_TONES,
+} from './status/bet-status.ts';
 export { CancelWithdrawalButton, isWithdrawalCancellable, OrderStatusLabel } from './status/order-status.tsx';
 export { recentRoundsQuery, walletRecordsQuery, refetchWalletRecords } from './records/records-query.ts';
 export { getRoundResultOfWalletRecord, type RoundResult } from './status/round-result.ts';

@@ -129,12 +129,13 @@ const getStepUpMethods = (error: unknown): readonly StepUpMethod[] | null =>
 function reactToApiFailure(error: unknown, { background, inForm }: { background: boolean; inForm: boolean }): void {
   if (inForm && getApiFieldErrors(error) !== null) return;
   // An answer that does not fit the contract has no message for the player.
-  const failed = error instanceof ApiCallError ? error : { http: 200, status: 0, message: '', url: '' };
+  const failed =
+    error instanceof ApiCallError ? error : { http: 200, status: 0, message: '', url: '', data: undefined };
   const reaction = chooseApiErrorReaction(failed);
   if (reaction.action === 'signOut') {
     const wasSignedIn = useSession.getState().token !== null;
     // A visitor has no session to lose: their slip and favourites stay.
-    if (wasSignedIn) signOut();
+    if (wasSignedIn) signOut({ data: failed.data });
     if (wasSignedIn || !background) openDialog('login');
     return;
   }

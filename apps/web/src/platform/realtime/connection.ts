@@ -16,7 +16,7 @@ import { useRealtimeState } from './realtime.ts';
 type ServerMessageHandlers<Name extends RealtimeServerMessageName> = {
   readonly [Each in Name]: (message: ServerMessage<Each>) => unknown;
 };
-type TopicMessageName = 'sport:odds' | 'sport:event' | 'game:round';
+type TopicMessageName = 'sport:odds' | 'sport:event' | 'sport:producer' | 'game:round';
 /** What the app does with each message to a player. */
 export type PlayerRealtimeMessageHandlers = ServerMessageHandlers<Exclude<RealtimeServerMessageName, TopicMessageName>>;
 
@@ -61,6 +61,12 @@ function attachTopicsToSocket(socket: Socket): void {
   );
   subscribeToServerMessage(
     socket,
+    'sport:producer',
+    serverMessageSchemas['sport:producer'],
+    pageTopicSubscriptions.deliverProducer,
+  );
+  subscribeToServerMessage(
+    socket,
     'game:round',
     serverMessageSchemas['game:round'],
     pageTopicSubscriptions.deliverRound,
@@ -92,6 +98,7 @@ function listenForPlayerMessages(socket: Socket, handlers: PlayerRealtimeMessage
   subscribeToServerMessage(socket, 'updateUserInfo', serverMessageSchemas.updateUserInfo, handlers.updateUserInfo);
   subscribeToServerMessage(socket, 'paySuccess', serverMessageSchemas.paySuccess, handlers.paySuccess);
   subscribeToServerMessage(socket, 'userBetAmount', serverMessageSchemas.userBetAmount, handlers.userBetAmount);
+  subscribeToServerMessage(socket, 'notice', serverMessageSchemas.notice, handlers.notice);
   subscribeToServerMessage(socket, 'insBalance', serverMessageSchemas.insBalance, handlers.insBalance);
   subscribeToServerMessage(socket, 'freeBalance', serverMessageSchemas.freeBalance, handlers.freeBalance);
   subscribeToServerMessage(socket, 'online', serverMessageSchemas.online, handlers.online);
@@ -109,8 +116,8 @@ interface RealtimePlayerSession {
   readonly isCurrent: () => boolean;
   /** Asks the server whether the session still counts. */
   readonly isValid: () => Promise<boolean>;
-  /** Called when the connection is established again: messages may have been missed. */
-  readonly onReconnect: () => void;
+  /** Called at every connection, the first too: messages between the reading of the player's data and this moment were missed. */
+  readonly onConnect: () => void;
 }
 
 /** Opens the connection of a session; returns the function that closes it. */
@@ -121,7 +128,6 @@ export function connectPlayerRealtimeSocket(
   const socket = io({ ...realtimeSocketOptions, query: { token: session.token } });
   listenForPlayerMessages(socket, handlers);
   attachTopicsToSocket(socket);
-  let hasConnectedBefore = false;
   socket.on('connect', () => {
     useRealtimeState.setState({
       state: 'connected',
@@ -129,8 +135,7 @@ export function connectPlayerRealtimeSocket(
       sendPresence: (name, gameCode) => void socket.volatile.emit(name, { gameCode }),
     });
     setChatSender((name, content) => socket.timeout(CHAT_ACKNOWLEDGEMENT_TIMEOUT_MS).emitWithAck(name, content));
-    if (hasConnectedBefore) session.onReconnect();
-    hasConnectedBefore = true;
+    session.onConnect();
   });
   socket.on('disconnect', (reason) => {
     setChatSender(null);

@@ -2,6 +2,7 @@ import type { ServerMessage } from '@arara/contract/realtime-messages';
 
 export type RealtimeOddsMessage = ServerMessage<'sport:odds'>;
 export type SportEventRealtimeMessage = ServerMessage<'sport:event'>;
+export type SportProducerRealtimeMessage = ServerMessage<'sport:producer'>;
 type SharedRoundMessage = ServerMessage<'game:round'>;
 
 /** What a subscriber of a topic wants to receive. */
@@ -10,10 +11,46 @@ export interface RealtimeTopicListener {
   odds?(message: RealtimeOddsMessage): void;
   /** Phase, start, score and clock of an event, as they are now. */
   event?(message: SportEventRealtimeMessage): void;
+  /** A producer of prices fell or is back. */
+  producer?(message: SportProducerRealtimeMessage): void;
   /** The present state of a shared game's round. */
   round?(message: SharedRoundMessage): void;
   /** Messages may have been missed while there was no connection: read the data again. */
   stale(): void;
+}
+
+/** The specifiers in the text of a line: "18|total=2.5" has a total. */
+const parseLineSpecifiers = (line: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    line
+      .slice(line.indexOf('|') + 1)
+      .split('|')
+      .filter((part) => part.includes('='))
+      .map((part) => [part.slice(0, part.indexOf('=')), part.slice(part.indexOf('=') + 1)]),
+  );
+
+/** The messages of a frame, one for each event. What is left out of the later ones follows from the text of their lines. */
+function divideOddsFrame({ others = [], ...first }: RealtimeOddsMessage): readonly RealtimeOddsMessage[] {
+  return [
+    first,
+    ...others.map(({ lines, ...rest }) => ({
+      ...rest,
+      main: true,
+      lines: lines.map(({ line, outcomes, ...state }) => ({
+        ...state,
+        line,
+        market: Number(line.split('|')[0]),
+        specifiers: parseLineSpecifiers(line),
+        // A known outcome keeps the name that was read; for others the market's table has it.
+        outcomes: outcomes.map(([outcomeId, odds, isOpen]) => ({
+          outcomeId,
+          name: '',
+          odds,
+          state: isOpen ? ('open' as const) : ('suspended' as const),
+        })),
+      })),
+    })),
+  ];
 }
 
 /** The part of a connection that subscribes to topics on the server. */
@@ -80,15 +117,50 @@ export interface RealtimeTopicSubscriptions {
   attach(connection: TopicConnection): () => void;
   deliverOdds(message: RealtimeOddsMessage): void;
   deliverEvent(message: SportEventRealtimeMessage): void;
+  deliverProducer(message: SportProducerRealtimeMessage): void;
   deliverRound(message: SharedRoundMessage): void;
   /** Calls back at once and on every change with whether there is any subscription. */
   onWantedChange(callback: (isWanted: boolean) => void): void;
 }
 
+/** By topic: its listeners, each with the moment at which it subscribed. */
+type TopicListeners = Map<string, Map<RealtimeTopicListener, number>>;
+
+/** Passes each message on to the listeners whose topic it belongs to. */
+function createTopicDelivery(
+  subscriptions: TopicListeners,
+): Pick<RealtimeTopicSubscriptions, 'deliverOdds' | 'deliverEvent' | 'deliverProducer' | 'deliverRound'> {
+  const findListeners = (eventId: number): ReadonlySet<RealtimeTopicListener> =>
+    new Set(
+      [...subscriptions].flatMap(([topic, listeners]) =>
+        topic === `event:${eventId}` || topic.startsWith('sport:') ? [...listeners.keys()] : [],
+      ),
+    );
+  return {
+    deliverOdds: (frame) => {
+      for (const message of divideOddsFrame(frame)) {
+        // Those who follow the event itself get its changes with all lines.
+        if (message.main === true && subscriptions.has(`event:${message.eventId}`)) continue;
+        for (const listener of findListeners(message.eventId)) listener.odds?.(message);
+      }
+    },
+    deliverEvent: ({ others = [], ...first }) => {
+      for (const message of [first, ...others])
+        for (const listener of findListeners(message.eventId)) listener.event?.(message);
+    },
+    deliverProducer: (message) => {
+      const listeners = new Set([...subscriptions.values()].flatMap((each) => [...each.keys()]));
+      for (const listener of listeners) listener.producer?.(message);
+    },
+    deliverRound: (message) => {
+      for (const listener of subscriptions.get(`game:${message.gameCode}`)?.keys() ?? []) listener.round?.(message);
+    },
+  };
+}
+
 /** The topics that the pages subscribe to, whatever connection carries them at present. */
 export function createTopicSubscriptions(timing: TopicClockAndTimer): RealtimeTopicSubscriptions {
-  /** By topic: its listeners, each with the moment at which it subscribed. */
-  const subscriptions = new Map<string, Map<RealtimeTopicListener, number>>();
+  const subscriptions: TopicListeners = new Map<string, Map<RealtimeTopicListener, number>>();
   const watchers = new Set<(isWanted: boolean) => void>();
   const sender = createTopicSubscriptionSender(timing, () => subscriptions.keys());
 
@@ -96,12 +168,6 @@ export function createTopicSubscriptions(timing: TopicClockAndTimer): RealtimeTo
     sender.sendSoon();
     for (const watcher of watchers) watcher(subscriptions.size > 0);
   };
-  const findListeners = (eventId: number): ReadonlySet<RealtimeTopicListener> =>
-    new Set(
-      [...subscriptions].flatMap(([topic, listeners]) =>
-        topic === `event:${eventId}` || topic.startsWith('sport:') ? [...listeners.keys()] : [],
-      ),
-    );
   const reportStale = () => {
     const oldest = timing.elapsed() - TOPIC_CATCH_UP_MAX_AGE_MS;
     const missed = [...subscriptions.values()].flatMap((listeners) =>
@@ -126,15 +192,7 @@ export function createTopicSubscriptions(timing: TopicClockAndTimer): RealtimeTo
       reportStale();
       return detach;
     },
-    deliverOdds: (message) => {
-      for (const listener of findListeners(message.eventId)) listener.odds?.(message);
-    },
-    deliverEvent: (message) => {
-      for (const listener of findListeners(message.eventId)) listener.event?.(message);
-    },
-    deliverRound: (message) => {
-      for (const listener of subscriptions.get(`game:${message.gameCode}`)?.keys() ?? []) listener.round?.(message);
-    },
+    ...createTopicDelivery(subscriptions),
     onWantedChange: (callback) => {
       watchers.add(callback);
       callback(subscriptions.size > 0);

@@ -9,6 +9,8 @@ interface PlayerWebSession {
   readonly token: string | null;
   /** The account is a test account with play money. It is stored, so that no reload shows play money as reais for a moment. */
   readonly isPlayMoney: boolean;
+  /** The data with which the server said that the session is over: the log-in dialog shows why. Null after an own log-out. */
+  readonly ended: { readonly data: unknown } | null;
   /** Where the player wanted to go when the log-in was required. */
   readonly pathAfterLogin: string | null;
 }
@@ -20,7 +22,11 @@ function readStoredSession(): Pick<PlayerWebSession, 'token' | 'isPlayMoney'> {
 }
 
 /** The session of this device; its token is null for a visitor. */
-export const useSession = create<PlayerWebSession>(() => ({ ...readStoredSession(), pathAfterLogin: null }));
+export const useSession = create<PlayerWebSession>(() => ({
+  ...readStoredSession(),
+  ended: null,
+  pathAfterLogin: null,
+}));
 
 /** Stores whether the account plays with play money, as the server says. */
 export function setSessionPlayMoney(play: boolean): void {
@@ -32,7 +38,7 @@ export function setSessionPlayMoney(play: boolean): void {
 /** Starts a session with the token of a log-in or registration. */
 export function signIn(token: string): void {
   localStorage.setItem(SESSION_TOKEN_STORAGE_KEY, token);
-  useSession.setState({ token });
+  useSession.setState({ token, ended: null });
 }
 
 /** Removes everything of the account from the browser's storage. */
@@ -41,10 +47,10 @@ export function clearAccountStorage(): void {
     if (key.startsWith('arara.') && !STORAGE_KEYS_KEPT_AT_SIGN_OUT.has(key)) localStorage.removeItem(key);
 }
 
-/** Ends the session on this device. */
-export function signOut(): void {
+/** Ends the session on this device. `ended` is given when the server has ended it, not the player here. */
+export function signOut(ended: PlayerWebSession['ended'] = null): void {
   clearAccountStorage();
-  useSession.setState({ token: null, isPlayMoney: false });
+  useSession.setState({ token: null, isPlayMoney: false, ended });
 }
 
 /** Calls back when the session has ended, in this tab or in another: whatever is held of the account must be dropped. */

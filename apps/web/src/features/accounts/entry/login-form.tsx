@@ -5,12 +5,14 @@ import { useTranslations } from 'use-intl';
 import { callApi } from '../../../platform/api/api.ts';
 import { useFormSubmit } from '../../../platform/forms/use-form-submit.ts';
 import { openDialog } from '../../../platform/overlay/dialogs.ts';
+import { useSession } from '../../../platform/session/session.ts';
 import { CaptchaField, useCaptcha } from './captcha-field.tsx';
 import { completeLogin } from './complete-login.ts';
 import { EmailField } from './email-field.tsx';
 import styles from './entry-dialog.module.css';
 import { LoginCodeForm, readLoginTicket } from './login-code-form.tsx';
 import { PasswordField } from './password-field.tsx';
+import { SessionEndNote } from './session-end-note.tsx';
 
 /** The draft of a log-in, and sending it. `ticket` is that of a log-in that waits for the code of the player's authenticator. */
 function useLogin() {
@@ -36,6 +38,7 @@ function useLogin() {
 export function LoginForm({ onForgot }: { readonly onForgot: (email: string) => void }) {
   const t = useTranslations('entry');
   const { username, setUsername, pwd, setPwd, ticket, setTicket, captcha, submit, isSending, errors } = useLogin();
+  const ended = useSession((session) => session.ended);
   if (ticket !== null)
     return (
       <LoginCodeForm
@@ -48,6 +51,7 @@ export function LoginForm({ onForgot }: { readonly onForgot: (email: string) => 
     );
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
+      <SessionEndNote ended={ended} />
       <EmailField
         label={t('username')}
         name="username"

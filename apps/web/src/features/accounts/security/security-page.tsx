@@ -1,10 +1,9 @@
 import { securityCalls } from '@arara/contract/player/security';
-import { Button } from '@arara/ui/controls/button';
 import { CardPanel } from '@arara/ui/display/card';
 import { Skeleton } from '@arara/ui/feedback/skeleton';
 import { ShieldCheckIcon } from '@arara/ui/art/lucide-icons';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useSearch } from 'wouter';
 import { callApi } from '../../../platform/api/api.ts';
@@ -13,36 +12,15 @@ import { useSession } from '../../../platform/session/session.ts';
 import { accountQueryKeys } from '../keys.ts';
 import { useUserInfo } from '../player/player.ts';
 import { EmailSheet } from './email-sheet.tsx';
+import { LeavingCard } from './leaving-card.tsx';
 import { PasswordSheet } from './password-sheet.tsx';
 import styles from './security-page.module.css';
 import { SessionsCard } from './sessions-card.tsx';
+import { SettingRow } from './setting-row.tsx';
 import { TotpSheet } from './totp-sheet.tsx';
 import { UndoEmailPanel } from './undo-email.tsx';
 
 type SheetName = 'password' | 'email' | 'totp';
-
-/** One setting: its name, how it stands, and the button that changes it. */
-function SettingRow({
-  title,
-  text,
-  action,
-  onClick,
-}: {
-  readonly title: string;
-  readonly text: ReactNode;
-  readonly action: string;
-  readonly onClick: () => void;
-}) {
-  return (
-    <div className={styles.row}>
-      <div className={styles.what}>
-        <h2>{title}</h2>
-        <p>{text}</p>
-      </div>
-      <Button onClick={onClick}>{action}</Button>
-    </div>
-  );
-}
 
 /** How the account of the signed-in player is secured. */
 function SecuritySettings({ first }: { readonly first: SheetName | null }) {
@@ -78,6 +56,7 @@ function SecuritySettings({ first }: { readonly first: SheetName | null }) {
         />
       </CardPanel>
       <SessionsCard />
+      <LeavingCard />
       <PasswordSheet open={sheet === 'password'} onClose={close} />
       <EmailSheet open={sheet === 'email'} onClose={close} />
       <TotpSheet open={sheet === 'totp'} isOn={isOn} onClose={close} />
@@ -85,7 +64,7 @@ function SecuritySettings({ first }: { readonly first: SheetName | null }) {
   );
 }
 
-/** `/seguranca`: password, e-mail, authenticator and sessions. With `?undo=` the link of a mail undoes a change of e-mail. */
+/** `/seguranca`: password, e-mail, authenticator, sessions, and the closing of the account. With `?undo=` the link of a mail undoes a change of e-mail. */
 export default function SecurityPage() {
   const t = useTranslations('security');
   const search = new URLSearchParams(useSearch());

@@ -2,14 +2,23 @@ import type { SportsRulesContent } from './content.ts';
 
 export const content: SportsRulesContent = {
   title: 'Sports rules',
-  intro: 'How each sports bet is decided and paid. The same rules hold before and during the match.',
+  intro: 'How each sports bet is decided and paid. The same rules hold before and during the event.',
+  generalHeading: 'For all sports',
   sections: [
     {
       heading: 'Where the result comes from',
       paragraphs: [
-        'The result is what the data source of the match reports. It may give a provisional result first and confirm it later: the bet is paid with the first, and settled again if the confirmed one differs.',
-        'A market that no goal can change any more is paid at once, before the end of the match.',
-        'Matches marked as simulated are drawn by a computer and follow the same rules.',
+        'The official result at the end of the event counts, as the data source reports it. Penalties and rulings made later do not count.',
+        'The source may give a provisional result first and confirm it later: the bet is paid with the first, and settled again if the confirmed one differs.',
+        'A market that nothing can change any more is paid at once, before the end of the event.',
+        'Events marked as simulated are drawn by a computer and follow the same rules.',
+      ],
+    },
+    {
+      heading: 'Lines and handicaps',
+      paragraphs: [
+        'Half line (2.5): it wins or loses. Whole line (3): equality returns the stake. Quarter line (2.75): half of the stake is on each neighbouring line (2.5 and 3), so it can be half won or half lost.',
+        'A handicap is added to the count of the side you chose before it is compared with the other. −1 takes one away, +1 is a head start of one.',
       ],
     },
     {
@@ -20,17 +29,17 @@ export const content: SportsRulesContent = {
       ],
     },
     {
-      heading: 'Postponed or cancelled match',
+      heading: 'Postponed or cancelled event',
       paragraphs: [
-        'When the source voids the markets of a match that was postponed, cancelled or decided without play (walkover), the bets without a result are void and the stake is returned. We do not wait for the new date.',
+        'When the source voids the markets of an event that was postponed, cancelled, not begun within 48 hours or decided without play (walkover), the bets without a result are void and the stake is returned. We do not wait for the new date.',
         'A change of time, of place or of home side alone voids no bet. The house voids nothing by itself: as long as the source neither gives the result nor voids, the bet stays open.',
       ],
     },
     {
-      heading: 'Interrupted or abandoned match',
+      heading: 'Interrupted or abandoned event',
       paragraphs: [
-        'While a match is interrupted, betting stops. If it goes on, everything stays valid.',
-        'If the source declares the match abandoned, what the score had decided stands, and so does a completed first half. Everything else is void and the stake is returned.',
+        'While an event is interrupted, betting stops. If it goes on, everything stays valid.',
+        'If the source declares the event abandoned, what was decided stands, and so does every completed part: a half, a quarter, a set. Everything else is void and the stake is returned. The rules of each sport name the exceptions.',
       ],
     },
     {
@@ -38,7 +47,7 @@ export const content: SportsRulesContent = {
       paragraphs: [
         'A bet that is void or returned: the stake comes back and does not count towards what is left to wager. Real money comes back as real money. Bonus money follows the bonus it came from: open, it goes back there; released, it becomes real balance; expired or given up, it does not come back.',
         'Half won: half of the stake is paid at the odds, the other half is returned. Half lost: half of the stake is returned.',
-        'A dead heat for a place: the odds are multiplied by the places and divided by those who tied. No market of today has this case.',
+        'A dead heat for a place: the odds are multiplied by the places and divided by those who tied. Two in first place: odds of 8 pay 4.',
       ],
     },
     {
@@ -50,7 +59,7 @@ export const content: SportsRulesContent = {
     {
       heading: 'Live bets',
       paragraphs: [
-        'During the match a bet waits some seconds before it is accepted, and you may take it back in that time. It is refused, and the stake returned, if the market stops or the odds change in a way you did not accept.',
+        'During the event a bet waits some seconds before it is accepted, and you may take it back in that time. It is refused, and the stake returned, if the market stops or the odds change in a way you did not accept.',
       ],
     },
     {
@@ -64,43 +73,18 @@ export const content: SportsRulesContent = {
     heading: 'Limits',
     minStake: 'Smallest stake',
     maxStake: 'Largest stake',
-    maxEventStake: 'All of your stakes on one match',
+    maxEventStake: 'All of your stakes on one event',
+    maxDayStake: 'All of your sports stakes in one day',
     maxPayout: 'Largest return of a bet',
+  },
+  sports: {
+    heading: 'Rules by sport',
     liveDelay: 'Live delay',
     seconds: (count) => `${count} seconds`,
-  },
-  home: 'Home',
-  away: 'Away',
-  scopes: { match: '90 minutes and stoppage time', firstHalf: '1st half and its stoppage time' },
-  exampleNote: 'In the examples, choices that are not listed lost.',
-  example: (score, halfTime) => `Example: end ${score}, half-time ${halfTime}`,
-  sports: {
-    football: {
-      name: 'Football',
-      general: [
-        'The score of the 90 minutes and of stoppage time counts. Extra time and penalties count in no market.',
-        'Markets of the 1st half are decided at half-time, with the stoppage time of the 1st half.',
-        'An own goal counts for the side that has it on the score. A disallowed goal does not count.',
-        'Bets made during the match count its whole score, not only the goals after the bet.',
-      ],
-      markets: {
-        result: 'The home side wins, a draw, or the away side wins.',
-        doubleChance: 'Two of the three results in one bet: it wins if one of them happens.',
-        drawNoBet: 'Who wins the match. On a draw the stake is returned.',
-        total:
-          'The goals of both sides together are over or under the line. Whole line (3): on an equal sum the stake is returned. Half line (2.5): it wins or loses. Quarter line (2.75): half of the stake is on each neighbouring line (2.5 and 3), so it can be half won or half lost. It is paid before the end once the goals pass the line by half a goal or more.',
-        bothScore: 'Each side scores at least one goal, yes or no. It is paid before the end once both have scored.',
-        oddEven: 'The goals of both sides together are odd or even. Nil-nil is even.',
-        handicap:
-          'Add the handicap to the goals of the side you chose and compare with the other: more goals wins, fewer loses. Whole handicap (−1): on equality the stake is returned. Half (−0.5): it wins or loses. Quarter (−0.75): half of the stake is on each neighbouring handicap (−0.5 and −1), so it can be half won or half lost.',
-        scoreHandicap:
-          'The match begins with the head start shown, and the score with it added gives home, draw or away. The draw is one of the choices: equality pays whoever chose it.',
-        halfResult: 'Who is ahead at half-time, or a draw.',
-        halfTotal:
-          'The goals of the 1st half together are over or under the line. On a sum equal to a whole line the stake is returned; a quarter line is half of the stake on each neighbouring line and can be half won or half lost. It is paid before the end of the 1st half once the goals pass the line by half a goal or more.',
-        correctScore:
-          'The exact final score. Once a side has scored more than four goals, “Other score” counts, and the bet is paid before the end.',
-      },
-    },
+    options: 'Where bookmakers differ',
+    exampleNote: 'In the examples, choices that are not listed lost.',
+    example: (heading) => `Example: ${heading}`,
+    allLost: 'All choices lose.',
+    deadHeat: (places, tied) => `Won, odds × ${places}/${tied}`,
   },
 };

@@ -1,20 +1,19 @@
-import {
-  gradeFootballLine,
-  getLiveBetDelayMs,
-  bettingMarkets,
-  parseLineName,
-  formatLineName,
-  type SettledResult,
-  type HomeAwayScore,
-  supportedSports,
-} from '@arara/sports';
 import { renderToStaticMarkup } from 'react-dom/server';
+import type { Market, ParsedLine } from '@arara/sports/core/markets';
+import { createDefaultRules } from '@arara/sports/core/rules';
+import { gradeLine, type SportModule } from '@arara/sports/core/sport';
+import { sportModules } from '@arara/sports/registry';
 import { IntlProvider } from 'use-intl';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { Router } from 'wouter';
 import { joinTexts } from '../../../test/texts.ts';
+import { sportRules as englishSports } from '../../sportsbook/screens/sport-rules-en-us.ts';
+import { sportRules as portugueseSports } from '../../sportsbook/screens/sport-rules-pt-br.ts';
+import { type CheckedFacts, listExamplesOfMarket, type SportRulesText } from '../../sportsbook/sport/sport-rules.ts';
 import type { SportsRulesContent } from './content.ts';
 import { content as english } from './content-en-us.ts';
 import { content as portuguese } from './content-pt-br.ts';
+import { findExampleLine, gradeExample } from './market-example.ts';
 import type * as Page from './sports-rules.tsx';
 
 let SportsRules: typeof Page.default;
@@ -29,89 +28,159 @@ beforeAll(async () => {
   ({ default: SportsRules } = await import('./sports-rules.tsx'));
 });
 
-/** The words of the page, in the order in which they stand. */
-function getWords(content: SportsRulesContent, language: string): string {
+const contents = { pt_BR: portuguese, en_US: english } as const;
+const sportsByLanguage = { pt_BR: portugueseSports, en_US: englishSports } as const;
+type Language = keyof typeof contents;
+
+/** The words of the page with one sport chosen, in the order in which they stand. */
+function getWords(language: Language, code: string): string {
+  const content: SportsRulesContent = contents[language];
   const html = renderToStaticMarkup(
     <IntlProvider locale={language.replace('_', '-')} timeZone="America/Sao_Paulo" messages={joinTexts(language)}>
-      <SportsRules content={content} />
+      <Router ssrPath="/text_re" ssrSearch={`?esporte=${code}`}>
+        <SportsRules content={content} rules={sportsByLanguage[language]} />
+      </Router>
     </IntlProvider>,
   );
   return html
     .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&quot;', '"')
     .replaceAll(/[\s ]+/g, ' ')
     .trim();
 }
 
-const sides = [
-  ['pt_BR', portuguese],
-  ['en_US', english],
-] as const;
+/** A sport whose market table is empty has no rules yet. */
+const sportsWithMarkets = sportModules.filter(({ markets }) => markets.markets.length > 0);
+const sportsWithRules = sportsWithMarkets.filter(({ code }) => portugueseSports[code] !== undefined);
 
-const scores: readonly HomeAwayScore[] = [0, 1, 2, 3, 5].flatMap((home) =>
-  [0, 1, 2, 5].map((away): HomeAwayScore => [home, away]),
-);
-const specifiers = { quarter: ['-1', '-0.75', '-0.5'], total: ['2', '2.5', '2.75'], score: ['0:1'] } as const;
+const checkedFacts = import.meta.glob<CheckedFacts>('../../sportsbook/*/rules/checked-facts.ts', {
+  eager: true,
+  import: 'checkedFacts',
+});
 
-/** What the settling code does with a market, over many lines and scores. */
-function observe(market: (typeof bettingMarkets)[number]) {
-  const lines = (market.specifier === undefined ? [''] : specifiers[market.specifier.kind]).flatMap(
-    (specifier) => parseLineName(formatLineName(market.id, specifier)) ?? [],
+const MEASURES = [-2, -1.75, -1.5, -1, -0.75, -0.5, -0.25, 0, 0.25, 0.5, 0.75, 1, 1.25, 1.5, 2];
+const NUMBERS = [0, 1, 2];
+
+/** The lines of a market whose numbers are near those of its example. */
+function listNearLines(sport: SportModule, market: Market, rules: SportRulesText): readonly ParsedLine[] {
+  const values = rules.exampleSpecifiers[market.key] ?? {};
+  const variants = market.specifiers.reduce<readonly Readonly<Record<string, string>>[]>(
+    (lines, { name, kind }) => {
+      const value = values[name] ?? '';
+      const near =
+        kind === 'quarter' || kind === 'total'
+          ? MEASURES.map((step) => String(Math.floor(Number(value)) + step))
+          : kind === 'number'
+            ? NUMBERS.map((step) => String(Number(value) + step))
+            : [value];
+      return lines.flatMap((line) => near.map((one) => ({ ...line, [name]: one })));
+    },
+    [{}],
   );
-  const results = new Set<SettledResult>();
-  let isDecidedEarly = false;
-  for (const line of lines) {
-    for (const score of scores) {
-      if (gradeFootballLine(line, { score }) !== 'undecided') isDecidedEarly = true;
-      const graded = gradeFootballLine(line, { score, halfTime: score, end: 'played' });
-      if (graded !== 'undecided') for (const { result } of graded) results.add(result);
-    }
-  }
-  return { isDecidedEarly, isReturned: results.has('push'), hasHalves: results.has('halfWon') };
+  return variants.flatMap((one) => {
+    const line = `${market.id}|${market.specifiers.map(({ name }) => `${name}=${one[name]}`).join('|')}`;
+    return sport.markets.parseLine(line) ?? [];
+  });
 }
 
-describe.each(sides)('the sports rules in %s', (language, content) => {
-  test('have the rules of every market that is offered, and of no other', () => {
-    for (const { code } of supportedSports) {
-      const offered = bettingMarkets.filter(({ sport }) => sport === code).map(({ key }) => key);
-      expect(Object.keys(content.sports[code]?.markets ?? {}).sort()).toEqual(offered.sort());
-    }
-    for (const [code, { markets: texts }] of Object.entries(content.sports)) {
-      expect(getLiveBetDelayMs(code as 'football')).toBeGreaterThan(0);
-      for (const text of Object.values(texts)) expect(text.length).toBeGreaterThan(20);
-    }
+/** What the sport's grading does with a market, over many lines and events. */
+function observeGrading(sport: SportModule, market: Market, rules: SportRulesText) {
+  const checked = checkedFacts[`../../sportsbook/${sport.code}/rules/checked-facts.ts`];
+  const outcomeIds = rules.exampleOutcomes?.[market.key]?.map(({ id }) => id);
+  const grade = (line: ParsedLine, facts: unknown) => {
+    const graded = gradeLine(sport, line, facts, createDefaultRules(sport.rules), outcomeIds);
+    return graded === 'undecided' ? [] : graded;
+  };
+  const lines = listNearLines(sport, market, rules);
+  const inPlay = (checked?.inPlay ?? []).filter(({ over }) => over?.includes(market.key) !== true);
+  const played = [...rules.examples.map(({ facts }) => facts), ...(checked?.played ?? [])];
+  const grades = lines.flatMap((line) => played.flatMap((facts) => grade(line, facts).map((one) => one.grade)));
+  const results = new Set(grades.map(({ result }) => result));
+  return {
+    isChecked: checked !== undefined && grades.length > 0,
+    isDecidedEarly: lines.some((line) => inPlay.some(({ facts }) => grade(line, facts).length > 0)),
+    isReturned: results.has('push'),
+    hasHalves: results.has('halfWon'),
+    isShared: grades.some(({ deadHeat }) => deadHeat !== undefined),
+    isVoid: results.has('void'),
+  };
+}
+
+const signs = {
+  pt_BR: {
+    early: /antes do fim/,
+    returned: /devolve o valor|valor é devolvido/,
+    half: /metade ganha/,
+    shared: /dividida pelos empatados/,
+    void: /anula/,
+  },
+  en_US: {
+    early: /before the end/,
+    returned: /stake is returned/,
+    half: /half won/,
+    shared: /divided by those who tied/,
+    void: /void/,
+  },
+} as const;
+
+describe.each(['pt_BR', 'en_US'] as const)('the sports rules in %s', (language) => {
+  test('a sport has rules in both languages, or in none', () => {
+    expect(Object.keys(sportsByLanguage[language])).toEqual(Object.keys(portugueseSports));
   });
 
-  const words = {
-    pt_BR: { early: 'antes do fim', returned: 'devolve o valor', is: 'é devolvido', half: 'metade ganha' },
-    en_US: { early: 'before the end', returned: 'stake is returned', is: 'stake is returned', half: 'half won' },
-  }[language];
+  describe.each(sportsWithRules.map((sport) => [sport.code, sport] as const))('%s', (code, sport) => {
+    const rules = sportsByLanguage[language][code];
 
-  test.each(bettingMarkets.map((market) => [market.key, market] as const))(
-    'say of %s what the settling code does: paid early, returned, by half',
-    (key, market) => {
-      const text = content.sports[market.sport]?.markets[key] ?? '';
-      const { isDecidedEarly, isReturned, hasHalves } = observe(market);
-      expect(text.includes(words.early)).toBe(isDecidedEarly);
-      expect(text.includes(words.returned) || text.includes(words.is)).toBe(isReturned);
-      expect(text.includes(words.half)).toBe(hasHalves);
-    },
-  );
+    test('has a text for every market and every option, and for no other', () => {
+      const options = Object.entries(createDefaultRules(sport.rules)).map(([name, value]) => `${name}=${value}`);
+      expect(Object.keys(rules.options).toSorted()).toEqual(options.toSorted());
+      const keys = sport.markets.markets.map(({ key }) => key);
+      expect(Object.keys(rules.markets).toSorted()).toEqual(keys.toSorted());
+      for (const text of [...Object.values(rules.markets), ...Object.values(rules.options), ...rules.general])
+        expect(text.length).toBeGreaterThan(15);
+    });
 
-  test('the page lists every market by its name, with the limits of the slip', () => {
-    const page = getWords(content, language);
-    const names = joinTexts(language)['sport'] as unknown as { market: Record<string, string> };
-    for (const { key } of bettingMarkets) expect(page).toContain(` ${names.market[key]} `);
-    expect(page).toMatch(/R\$ ?5[.,]000[.,]00/);
-    expect(page).toContain(content.limits.seconds(5));
+    test('says what the grading does: paid early, returned, by half, shared', () => {
+      for (const market of sport.markets.markets) {
+        const text = rules.markets[market.key] ?? '';
+        const { early, returned, half, shared } = signs[language];
+        const { isVoid, ...observed } = observeGrading(sport, market, rules);
+        expect({
+          market: market.key,
+          isChecked: true,
+          isDecidedEarly: early.test(text),
+          isReturned: returned.test(text),
+          hasHalves: half.test(text),
+          isShared: shared.test(text),
+        }).toEqual({ market: market.key, ...observed });
+        // A text may also name a void that the events of the test do not have.
+        if (isVoid) expect(text).toMatch(signs[language].void);
+      }
+    });
+
+    test('has examples that decide every market', () => {
+      for (const market of sport.markets.markets) {
+        const examples = listExamplesOfMarket(rules, market.key);
+        expect(examples.length).toBeGreaterThan(0);
+        for (const { facts } of examples)
+          expect(gradeExample(sport, findExampleLine(sport, market, rules), rules, facts).length).toBeGreaterThan(1);
+      }
+    });
+
+    test('is shown with its markets and the limits of the slip', () => {
+      const page = getWords(language, code);
+      for (const text of [...Object.values(rules.markets), ...Object.values(rules.options)])
+        expect(page).toContain(text);
+      expect(page).toMatch(/R\$ ?5[.,]000[.,]00/);
+      expect(page).toContain(contents[language].sports.seconds(sport.liveDelayMs / 1_000));
+    });
   });
 });
 
 test('examples are worked out by the settling code', () => {
-  const page = getWords(portuguese, 'pt_BR');
-  expect(page).toContain(
-    'Exemplo: fim 2 × 1, intervalo 1 × 0 Mais de 2.75 gols Metade ganha Menos de 2.75 gols Metade perdida',
-  );
-  expect(page).toContain(
-    'Exemplo: fim 1 × 1, intervalo 0 × 1 Mandante, empate anula Devolvida Visitante, empate anula Devolvida',
-  );
+  const [first] = sportsWithRules;
+  const page = getWords('pt_BR', first?.code ?? '');
+  expect(page).toContain('Exemplo: fim 2 × 1, intervalo 1 × 0 Mais de 2.75 Metade ganha Menos de 2.75 Metade perdida');
+  expect(page).toContain('Exemplo: fim 1 × 1, intervalo 0 × 1 Mandante Devolvida Visitante Devolvida');
 });

@@ -1,73 +1,27 @@
-import {
-  getLiveBetDelayMs,
-  bettingMarkets,
-  defaultBetSlipLimits,
-  supportedSports,
-  type BettingMarket,
-  type SportCode,
-} from '@arara/sports';
-import { useTranslations } from 'use-intl';
+import { defaultBetSlipLimits } from '@arara/sports/core/slip';
+import { sportModules } from '@arara/sports/registry';
+import type { SportCode } from '@arara/sports/sport-codes';
+import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'wouter';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
-import { useMarketNameFormatters } from '../../sportsbook/sportsbook.ts';
+import type { SportRulesText } from '../../sportsbook/sportsbook.ts';
 import type { SportsRulesContent } from './content.ts';
-import { computeSportsRulesMarketExample, type MarketExampleMatch, marketExampleMatches } from './examples.ts';
+import { RuleDisclosure } from './rule-disclosure.tsx';
+import { SportChooser } from './sport-chooser.tsx';
+import { SportRulesSection } from './sport-rules-section.tsx';
+import { SPORT_PARAM } from './sports-rules-path.ts';
 import styles from './sports-rules.module.css';
 
-function MarketExampleBlock({
-  content,
-  market,
-  match,
-}: {
-  readonly content: SportsRulesContent;
-  readonly market: BettingMarket;
-  readonly match: MarketExampleMatch;
-}) {
-  const t = useTranslations('sport');
-  const names = useMarketNameFormatters();
-  const { line, outcomes } = computeSportsRulesMarketExample(market, match);
-  return (
-    <div>
-      <dt>{content.example(match.score.join(' × '), match.halfTime.join(' × '))}</dt>
-      {outcomes.map(({ id, result }) => (
-        <dd key={id}>
-          <span>{names.full(line, id, content)}</span> <b>{t(`status.${result}`)}</b>
-        </dd>
-      ))}
-    </div>
-  );
-}
+/** The rules of the sports that have them, by the sport's code. */
+export type RulesBySport = Readonly<Partial<Record<SportCode, SportRulesText>>>;
 
-function MarketRulesSection({
-  content,
-  market,
-  text,
-}: {
-  readonly content: SportsRulesContent;
-  readonly market: BettingMarket;
-  readonly text: string;
-}) {
-  const t = useTranslations('sport.market');
-  return (
-    <section className={styles.market}>
-      <h3>{t(market.key as Parameters<typeof t>[0])}</h3>
-      <p className={styles.scope}>{content.scopes[market.scope]}</p>
-      <p>{text}</p>
-      <dl className={styles.examples}>
-        {marketExampleMatches.map((match) => (
-          <MarketExampleBlock key={match.score.join()} content={content} market={market} match={match} />
-        ))}
-      </dl>
-    </section>
-  );
-}
-
-function BettingLimitsSection({ content: { limits } }: { readonly content: SportsRulesContent }) {
+function BettingLimits({ limits }: Pick<SportsRulesContent, 'limits'>) {
   const { money } = useMoneyFormat();
   return (
-    <section>
+    <section className={styles.limits}>
       <h2>{limits.heading}</h2>
-      <dl className={styles.limits}>
-        {(['minStake', 'maxStake', 'maxEventStake', 'maxPayout'] as const).map((name) => (
+      <dl>
+        {(['minStake', 'maxStake', 'maxEventStake', 'maxDayStake', 'maxPayout'] as const).map((name) => (
           <div key={name}>
             <dt>{limits[name]}</dt>
             <dd>{money(defaultBetSlipLimits[name])}</dd>
@@ -78,48 +32,72 @@ function BettingLimitsSection({ content: { limits } }: { readonly content: Sport
   );
 }
 
-/** One sport with every market that the market table has of it. */
-function SportRulesSection({ content, code }: { readonly content: SportsRulesContent; readonly code: SportCode }) {
-  const rules = content.sports[code];
-  if (rules === undefined) return null;
+function GeneralRules({ content: { generalHeading, sections } }: { readonly content: SportsRulesContent }) {
   return (
-    <section className={styles.sport}>
-      <h2>{rules.name}</h2>
-      {rules.general.map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
-      ))}
-      <dl className={styles.limits}>
-        <div>
-          <dt>{content.limits.liveDelay}</dt>
-          <dd>{content.limits.seconds(getLiveBetDelayMs(code) / 1_000)}</dd>
-        </div>
-      </dl>
-      <p>{content.exampleNote}</p>
-      {bettingMarkets
-        .filter(({ sport }) => sport === code)
-        .map((market) => (
-          <MarketRulesSection
-            key={market.id}
-            content={content}
-            market={market}
-            text={rules.markets[market.key] ?? ''}
-          />
+    <section className={styles.general}>
+      <h2>{generalHeading}</h2>
+      <div className={styles.rules}>
+        {sections.map(({ heading, paragraphs }) => (
+          <RuleDisclosure key={heading} heading={<h3>{heading}</h3>}>
+            {paragraphs.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </RuleDisclosure>
         ))}
+      </div>
     </section>
   );
 }
 
-/** How each market of the market table is settled, with examples worked out by the settling code, and the limits of a bet. */
-export default function SportsRules({ content }: { readonly content: SportsRulesContent }) {
-  const offered = supportedSports
-    .map(({ code }) => code)
-    .filter((code) => bettingMarkets.some(({ sport }) => sport === code));
+/** The chooser of the sport, which is in the address, and the rules of the chosen one. */
+function RulesOfSports({
+  content: { sports: words },
+  rules,
+}: {
+  readonly content: SportsRulesContent;
+  readonly rules: RulesBySport;
+}) {
+  const [params] = useSearchParams();
+  const asked = params.get(SPORT_PARAM);
+  const sports = sportModules.filter(({ code, markets }) => rules[code] !== undefined && markets.markets.length > 0);
+  const chosen = sports.find(({ code }) => code === asked) ?? sports[0];
+  const text = chosen && rules[chosen.code];
+  const top = useRef<HTMLElement>(null);
+  const shown = useRef<string>(undefined);
+  useEffect(() => {
+    const isAbove = (top.current?.getBoundingClientRect().top ?? 0) < 0;
+    // A link to a sport leads to its rules, and so does another choice from far down in them.
+    if (asked !== null && (shown.current === undefined || isAbove)) top.current?.scrollIntoView();
+    shown.current = asked ?? '';
+  }, [asked]);
   return (
-    <>
-      <BettingLimitsSection content={content} />
-      {offered.map((code) => (
-        <SportRulesSection key={code} content={content} code={code} />
-      ))}
-    </>
+    <section ref={top} className={styles.sports}>
+      <h2>{words.heading}</h2>
+      <SportChooser sports={sports} chosen={chosen?.code} label={words.heading} />
+      {chosen !== undefined && text !== undefined && (
+        <SportRulesSection key={chosen.code} sport={chosen} rules={text} words={words} />
+      )}
+    </section>
+  );
+}
+
+/** How each market of each sport is settled, with examples worked out by the settling code, and the limits of a bet. */
+export default function SportsRules({
+  content,
+  rules,
+}: {
+  readonly content: SportsRulesContent;
+  readonly rules: RulesBySport;
+}) {
+  return (
+    <article className={styles.page}>
+      <header className={styles.head}>
+        <h1>{content.title}</h1>
+        <p>{content.intro}</p>
+      </header>
+      <BettingLimits limits={content.limits} />
+      <GeneralRules content={content} />
+      <RulesOfSports content={content} rules={rules} />
+    </article>
   );
 }

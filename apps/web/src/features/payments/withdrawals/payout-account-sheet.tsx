@@ -9,6 +9,7 @@ import { type ComponentProps, type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useUserInfo } from '../../accounts/accounts.ts';
 import { formatCpfWhileTyping } from '../../../platform/forms/cpf-mask.ts';
+import { showAlert } from '../../../platform/overlay/notices.ts';
 import {
   splitIntoGroupsOfFour,
   payoutAccountFormattersByKind,
@@ -81,6 +82,10 @@ function usePayoutAccountDraft(kind: PayoutKind, account: PayoutAccount | undefi
   };
   /** The account of a draft without errors; undefined, with the errors shown, otherwise. */
   const submit = (): PayoutAccount | undefined => {
+    if (kind === 'USDT' && draft.number.trim() === '') {
+      void showAlert(t('addressMissing'));
+      return undefined;
+    }
     setWasSubmitted(true);
     if (Object.keys(errors).length > 0) return undefined;
     const number = removePayoutAccountPunctuation(kind, draft.number);

@@ -64,6 +64,10 @@ function BetWinContent() {
   );
 }
 
+/** Green is money that was earned: a day that brought nothing stays in the colour of the text. */
+const getCellClassName = (column: (typeof BET_WIN_COLUMNS)[number], { profit }: BetWinRow) =>
+  column === 'profit' && profit > 0 ? `${styles.profit} ${styles.earning}` : styles[column];
+
 /** The rows: a table on the web, a card for each row on a phone. */
 export function BetWinRows({ rows }: { readonly rows: readonly BetWinRow[] }) {
   const t = useTranslations('friends');
@@ -94,7 +98,7 @@ export function BetWinRows({ rows }: { readonly rows: readonly BetWinRow[] }) {
         {rows.map((row) => (
           <tr key={row.id}>
             {BET_WIN_COLUMNS.map((column) => (
-              <td key={column} className={styles[column]} data-label={t(`columns.${column}`)}>
+              <td key={column} className={getCellClassName(column, row)} data-label={t(`columns.${column}`)}>
                 {cells[column](row)}
               </td>
             ))}

@@ -1,129 +1,118 @@
 import type { SportOrder } from '@arara/contract/player/sportsbook';
-import { LabelChip } from '@arara/ui/controls/chip';
-import { useQuery } from '@tanstack/react-query';
-import {
-  CircleCheckIcon,
-  CircleMinusIcon,
-  CircleXIcon,
-  ClockIcon,
-  type IconComponent,
-  RotateCcwIcon,
-} from '@arara/ui/art/lucide-icons';
-
-import { Link } from 'wouter';
+import { addCentavos, type Centavos } from '@arara/money';
 import { useTranslations } from 'use-intl';
-import { type BetStatus, getSportBetStatus, isStakeReturned, BET_STATUS_CHIP_TONES } from '../../wallet/wallet.ts';
+import { type BetStatus, getSportBetStatus, isStakeReturned } from '../../wallet/wallet.ts';
 import { useFormatDateTime } from '../../../platform/format/moment-format.ts';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
-import styles from './bet-card.module.css';
-import { TeamCrest } from '../match/crest.tsx';
-import { getEventPath } from '../page/paths.ts';
-import { useKickOffText } from '../match/kick-off.ts';
-import { useMarketNameFormatters } from '../odds/market-names.ts';
-import { BetLegMatchMinute } from '../match/match-clock.tsx';
-import { isMatchUnderWay, getMatchPhaseTextKey } from '../match/match-time.ts';
+import { multiplyOdds } from '../combinations/combined-odds.ts';
+import { describeSystem } from '../combinations/systems.ts';
+import { useBetKindText, useSystemPartsText } from '../odds/bet-kind-text.ts';
 import { useFormatOdds } from '../odds/odds-format.ts';
-import { sportEventQuery } from '../events/sport-queries.ts';
+import { CashOut } from '../cash-out/cash-out.tsx';
+import { BetActions } from './bet-actions.tsx';
+import styles from './bet-card.module.css';
+import { CombinedBetLeg, SingleBetLeg } from './bet-leg.tsx';
+import { BetStatusChip } from './bet-status-chip.tsx';
 
-const BET_STATUS_ICONS: Readonly<Record<BetStatus, IconComponent>> = {
-  confirming: ClockIcon,
-  waiting: ClockIcon,
-  reopened: RotateCcwIcon,
-  won: CircleCheckIcon,
-  halfWon: CircleCheckIcon,
-  halfLost: CircleXIcon,
-  lost: CircleXIcon,
-  push: CircleMinusIcon,
-  void: CircleMinusIcon,
-  refused: CircleXIcon,
-  abandoned: CircleMinusIcon,
-  fault: CircleXIcon,
-  cashedOut: CircleCheckIcon,
-};
+const isOpenStatus = (status: BetStatus): boolean =>
+  status === 'confirming' || status === 'waiting' || status === 'reopened';
 
-/** The status of a bet as text, colour and icon. */
-function BetStatusChip({ status }: { readonly status: BetStatus }) {
-  const t = useTranslations('sport.status');
-  const Icon = BET_STATUS_ICONS[status];
-  return (
-    <LabelChip tone={BET_STATUS_CHIP_TONES[status]}>
-      <Icon aria-hidden /> {t(status)}
-    </LabelChip>
-  );
-}
+/** True for an accepted bet of which some stake is left; whether there is an offer at the moment says the server. */
+const canCashOut = ({ stakeLeft }: SportOrder, status: BetStatus): boolean =>
+  (status === 'waiting' || status === 'reopened') && stakeLeft > 0;
 
-type SportOrderLeg = SportOrder['legs'][number];
-
-/** The match of a leg in its present state. */
-function BetLegMatchCaption({ leg }: { readonly leg: SportOrderLeg }) {
-  const t = useTranslations('sport');
-  const { time, day } = useKickOffText(leg.startsAt);
-  const { home, away, score, phase, eventId } = leg;
-  // Only a match in play has a minute.
-  useQuery({ ...sportEventQuery(eventId), enabled: isMatchUnderWay(phase), notifyOnChangeProps: ['status'] });
-  return (
-    <Link href={getEventPath(eventId)} className={styles.match}>
-      <span className={styles.side}>
-        <TeamCrest team={home} />
-        <span>{home}</span>
-        <b>{score?.home}</b>
-      </span>
-      <span className={styles.side}>
-        <TeamCrest team={away} />
-        <span>{away}</span>
-        <b>{score?.away}</b>
-      </span>
-      <span className={styles.when}>
-        {isMatchUnderWay(phase) ? (
-          <BetLegMatchMinute eventId={eventId} />
-        ) : phase === 0 ? (
-          `${day} ${time}`
-        ) : (
-          t(`phase.${getMatchPhaseTextKey(phase)}`)
-        )}
-      </span>
-    </Link>
-  );
-}
-
-/** A bet of the player: its selections with their matches, its stake and its payout. */
-export function BetCard({ order }: { readonly order: SportOrder }) {
-  const t = useTranslations('sport.bets');
-  const names = useMarketNameFormatters();
+/** Kind and odds of a bet on several selections; what a system consists of. */
+function CombinedBetTitle({ order }: { readonly order: SportOrder }) {
   const oddsText = useFormatOdds();
-  const moment = useFormatDateTime();
+  const kindText = useBetKindText();
+  const partsText = useSystemPartsText();
+  const { type: kind, system = null, legs } = order;
+  const described = describeSystem(system ?? '');
+  return (
+    <div className={styles.title}>
+      <span>
+        <b>{kindText({ kind, system, legs: legs.length })}</b>
+        {described !== undefined && described.parts.length > 1 && <small>{partsText(described)}</small>}
+      </span>
+      {kind === 'multiple' && <b className={styles.odds}>{oddsText(multiplyOdds(legs.map(({ odds }) => odds)))}</b>}
+    </div>
+  );
+}
+
+/** The parts of the stake that were cashed out, each with what it paid. */
+function CashOutLines({ order: { cashouts } }: { readonly order: SportOrder }) {
+  const t = useTranslations('sport.bets');
   const { money } = useMoneyFormat();
-  const { legs, stake, payout, possiblePayout, placedAt } = order;
+  const moment = useFormatDateTime();
+  return cashouts.map(({ stake, amount, at }) => (
+    <p key={at} className={styles.part}>
+      <span>{t('cashOutPart', { stake: money(stake), amount: money(amount) })}</span>
+      <time dateTime={new Date(at).toISOString()}>{moment(at)}</time>
+    </p>
+  ));
+}
+
+/** All that a bet has paid: its result, and what was cashed out before. */
+const sumPaid = ({ payout, cashouts }: SportOrder): Centavos =>
+  cashouts.reduce((sum, { amount }) => addCentavos(sum, amount), payout);
+
+/** The stake, what is left of it after a cash-out, and what the bet paid or may pay. */
+function BetSums({ order, status }: { readonly order: SportOrder; readonly status: BetStatus }) {
+  const t = useTranslations('sport.bets');
+  const { money } = useMoneyFormat();
+  const { stake, stakeLeft, possiblePayout } = order;
+  const isOpen = isOpenStatus(status);
+  const paid = sumPaid(order);
+  return (
+    <dl className={styles.sums}>
+      <div>
+        <dt>{t('stake')}</dt>
+        <dd>{money(stake)}</dd>
+      </div>
+      {isOpen && stakeLeft < stake && (
+        <div>
+          <dt>{t('stakeLeft')}</dt>
+          <dd>{money(stakeLeft)}</dd>
+        </div>
+      )}
+      <div>
+        <dt>{isOpen ? t('possible') : isStakeReturned(status) ? t('returned') : t('payout')}</dt>
+        <dd className={!isOpen && paid > stake ? styles.won : undefined}>
+          {money(isOpen ? possiblePayout : isStakeReturned(status) && paid === 0 ? stake : paid)}
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+/** A bet of the player: its selections with their events, its stake and its payout, and what may be done with it. */
+export function BetCard({ order }: { readonly order: SportOrder }) {
+  const moment = useFormatDateTime();
+  const { legs, placedAt } = order;
   const status = getSportBetStatus(order);
-  const open = status === 'confirming' || status === 'waiting' || status === 'reopened';
+  const [only, ...more] = legs;
   return (
     <li className={styles.bet}>
       <div className={styles.head}>
         <BetStatusChip status={status} />
         <time dateTime={new Date(placedAt).toISOString()}>{moment(placedAt)}</time>
       </div>
-      {legs.map((leg) => (
-        <div key={`${leg.eventId} ${leg.line} ${leg.outcomeId}`} className={styles.leg}>
-          <div className={styles.pick}>
-            <b>{names.pick(leg.line, leg.outcomeId, leg)}</b>
-            <b className={styles.odds}>{oddsText(leg.odds)}</b>
-          </div>
-          <p className={styles.market}>{names.market(leg.line)}</p>
-          <BetLegMatchCaption leg={leg} />
-        </div>
-      ))}
-      <dl className={styles.sums}>
-        <div>
-          <dt>{t('stake')}</dt>
-          <dd>{money(stake)}</dd>
-        </div>
-        <div>
-          <dt>{open ? t('possible') : isStakeReturned(status) ? t('returned') : t('payout')}</dt>
-          <dd className={!open && payout > stake ? styles.won : undefined}>
-            {money(open ? possiblePayout : isStakeReturned(status) && payout === 0 ? stake : payout)}
-          </dd>
-        </div>
-      </dl>
+      {only !== undefined && more.length === 0 ? (
+        <SingleBetLeg leg={only} />
+      ) : (
+        <>
+          <CombinedBetTitle order={order} />
+          <ul className={styles.legs}>
+            {legs.map((leg) => (
+              <CombinedBetLeg key={`${leg.eventId} ${leg.line} ${leg.outcomeId}`} leg={leg} />
+            ))}
+          </ul>
+        </>
+      )}
+      <BetSums order={order} status={status} />
+      <CashOutLines order={order} />
+      {canCashOut(order, status) && <CashOut order={order} />}
+      <BetActions order={order} />
     </li>
   );
 }

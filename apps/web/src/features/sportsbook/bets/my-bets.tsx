@@ -13,17 +13,29 @@ import { LoginPrompt } from '../../../platform/overlay/login-prompt.tsx';
 import { sportQueryKeys } from '../keys.ts';
 import { useRealtimeState } from '../../../platform/realtime/realtime.ts';
 import { useSession } from '../../../platform/session/session.ts';
+import { getStartOfDayMs, getToday } from '../../../platform/time/days.ts';
 import { BetCard } from './bet-card.tsx';
+import {
+  BET_LIST_STATES,
+  type BetFilter,
+  type BetListState,
+  filterBets,
+  listSportsOfBets,
+  noBetFilter,
+} from './bet-filter.ts';
+import { BetFilterFields } from './bet-filter-fields.tsx';
 import { useTopicSubscriptions } from '../events/live-events.ts';
 import styles from './my-bets.module.css';
 import { findEndedSportBets, mergeEndedBets, type SeenSportBetsById, addSeenBets } from './open-bets.ts';
 import { type SportOrdersQueryResult, sportOrdersQuery, type InfiniteQueryData } from '../events/sport-queries.ts';
 import { StaleOddsNote } from '../page/stale-note.tsx';
 
-type MyBetsFilter = 'open' | 'settled';
-const MY_BETS_STATES: readonly MyBetsFilter[] = ['open', 'settled'];
 /** A connection has at most 100 topics; the page needs some for itself. */
 const MAX_FOLLOWED_BET_EVENTS = 40;
+/** A shorter list needs no filter. */
+const FEWEST_BETS_TO_FILTER = 4;
+/** Older bets are read until so many fit the filter, or none are left. */
+const MIN_FILTERED_BETS = 5;
 
 /** A result that was not among the newest ones is read again after this time. */
 const SETTLED_BETS_REFETCH_INTERVAL_MS = 5_000;
@@ -49,55 +61,88 @@ function useKeepEndedBetsInPlace(open: readonly SportOrder[], further: boolean):
   return mergeEndedBets(open, ended, collectLoadedOrders(data));
 }
 
-function MyBetsList({ state }: { readonly state: MyBetsFilter }) {
-  const t = useTranslations();
-  const query = useInfiniteQuery(sportOrdersQuery(state));
-  const { data, isPending, isError, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
+/** The bets of a list: all that were read, those that fit the filter, and the query that reads more. */
+function useFilteredBets(state: BetListState, filter: BetFilter) {
+  const query = useInfiniteQuery(sportOrdersQuery(state === 'cashedOut' ? 'all' : state));
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
   const read = collectLoadedOrders(data);
   const kept = useKeepEndedBetsInPlace(state === 'open' ? read : NO_SPORT_ORDERS, hasNextPage);
-  const orders = state === 'open' ? kept : read;
+  const all = state === 'open' ? kept : read;
+  const orders = filterBets(all, state, filter, getStartOfDayMs(getToday()));
+  const isShort = orders.length < MIN_FILTERED_BETS && orders.length < all.length;
+  useEffect(() => {
+    if (isShort && hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  }, [isShort, hasNextPage, isFetchingNextPage, fetchNextPage]);
+  return { query, all, orders, isSearching: isShort && hasNextPage };
+}
+
+function BetListSkeleton() {
+  const t = useTranslations('common');
+  return (
+    <div className={styles.list} role="status" aria-label={t('loading')}>
+      <Skeleton className={styles.waiting} />
+      <Skeleton className={styles.waiting} />
+    </div>
+  );
+}
+
+/** A list without bets: there are none in this state, or none that fit the filter. */
+function NoBets({ state, isFiltered }: { readonly state: BetListState; readonly isFiltered: boolean }) {
+  const t = useTranslations('sport.bets');
+  const empty = { open: t('emptyOpen'), settled: t('emptySettled'), cashedOut: t('emptyCashedOut') };
+  return (
+    <EmptyState
+      icon={<ReceiptTextIcon />}
+      title={isFiltered ? t('emptyFiltered') : empty[state]}
+      text={t('emptyText')}
+    />
+  );
+}
+
+function MyBetsList({ state }: { readonly state: BetListState }) {
+  const t = useTranslations('sport');
+  const [filter, setFilter] = useState(noBetFilter);
+  const { query, all, orders, isSearching } = useFilteredBets(state, filter);
+  const { data, isPending, isError, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
   const events = [...new Set(orders.flatMap(({ legs }) => legs.map(({ eventId }) => eventId)))];
   useTopicSubscriptions(
-    state === 'open' ? events.slice(0, MAX_FOLLOWED_BET_EVENTS).map((eventId) => `event:${eventId}`) : [],
+    state === 'settled' ? [] : events.slice(0, MAX_FOLLOWED_BET_EVENTS).map((eventId) => `event:${eventId}`),
   );
-  if (isPending)
-    return (
-      <div className={styles.list} role="status" aria-label={t('common.loading')}>
-        <Skeleton className={styles.waiting} />
-        <Skeleton className={styles.waiting} />
-      </div>
-    );
-  if (data === undefined) return <QueryErrorMessage title={t('sport.bets.failed')} query={{ isFetching, refetch }} />;
-  if (orders.length === 0)
-    return (
-      <EmptyState
-        icon={<ReceiptTextIcon />}
-        title={t(state === 'open' ? 'sport.bets.emptyOpen' : 'sport.bets.emptySettled')}
-        text={t('sport.bets.emptyText')}
-      />
-    );
+  if (isPending) return <BetListSkeleton />;
+  if (data === undefined) return <QueryErrorMessage title={t('bets.failed')} query={{ isFetching, refetch }} />;
   return (
     <>
       {isError && <StaleOddsNote />}
-      <ul className={styles.list}>
-        {orders.map((order) => (
-          <BetCard key={order.orderId} order={order} />
-        ))}
-      </ul>
-      {hasNextPage && (
+      {all.length >= FEWEST_BETS_TO_FILTER && (
+        <BetFilterFields filter={filter} sports={listSportsOfBets(all)} onChange={setFilter} />
+      )}
+      {orders.length === 0 ? (
+        isSearching ? (
+          <BetListSkeleton />
+        ) : (
+          <NoBets state={state} isFiltered={filter.sport !== null || filter.period !== 'all'} />
+        )
+      ) : (
+        <ul className={styles.list}>
+          {orders.map((order) => (
+            <BetCard key={order.orderId} order={order} />
+          ))}
+        </ul>
+      )}
+      {hasNextPage && orders.length > 0 && (
         <Button className={styles.more} loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t('sport.loadMore')}
+          {t('loadMore')}
         </Button>
       )}
     </>
   );
 }
 
-/** The player's open and settled bets, each with the present state of its match. */
+/** The player's bets, open, settled or cashed out, each with the present state of its matches. */
 export function MyBets({ inColumn = false }: { readonly inColumn?: boolean }) {
   const t = useTranslations('sport.bets');
   const signedIn = useSession((session) => session.token !== null);
-  const [state, setState] = useState<MyBetsFilter>('open');
+  const [state, setState] = useState<BetListState>('open');
   const queryClient = useQueryClient();
   const lastChange = useRealtimeState((realtime) => realtime.lastBetChange);
   useEffect(() => {
@@ -110,7 +155,7 @@ export function MyBets({ inColumn = false }: { readonly inColumn?: boolean }) {
   return (
     <div className={classNames(styles.bets, inColumn && styles.inColumn)}>
       <div className={styles.states} role="group" aria-label={t('kinds')}>
-        {MY_BETS_STATES.map((each) => (
+        {BET_LIST_STATES.map((each) => (
           <ChoiceChip key={each} on={each === state} onClick={() => setState(each)}>
             {t(each)}
           </ChoiceChip>

@@ -10,11 +10,14 @@ const order = (id: number, result: number | null = null): SportOrder => ({
   status: result === null ? 0 : 9999,
   result,
   stake: toCentavos(500),
+  stakeLeft: toCentavos(500),
   possiblePayout: toCentavos(1000),
   payout: toCentavos(0),
   placedAt: id,
   acceptAt: null,
   settledAt: null,
+  refusal: null,
+  cashouts: [],
   legs: [],
 });
 const none: SeenSportBetsById = new Map();

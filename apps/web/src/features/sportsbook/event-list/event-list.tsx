@@ -2,7 +2,9 @@ import { Button } from '@arara/ui/controls/button';
 import { classNames } from '@arara/ui/class-names';
 import { Skeleton } from '@arara/ui/feedback/skeleton';
 import { EmptyState, ErrorState } from '@arara/ui/feedback/state';
+import type { SportEventId } from '@arara/contract/protocol/fields';
 import type { SportEvent } from '@arara/contract/player/sportsbook';
+import type { SportCode } from '@arara/sports/sport-codes';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ChevronRightIcon, SearchXIcon, StarIcon, TrophyIcon } from '@arara/ui/art/lucide-icons';
 import { memo, type ReactNode, useEffect, useRef } from 'react';
@@ -12,11 +14,26 @@ import { SportEventListRow } from './event-row.tsx';
 import styles from './event-list.module.css';
 import { FavouriteStar } from './favourite-star.tsx';
 import { toEventFavourite, toTournamentFavourite, useSportFavourites } from './favourites.ts';
+import { findMainLine, isOfMainMarket } from './main-line.ts';
 import { groupEventPagesByTournament, type ListedEventGroup } from './list-groups.ts';
-import { sportEventsQuery, eventSearchQuery } from '../events/sport-queries.ts';
+import { useSportEventLines } from '../events/live-events.ts';
+import { useMarketNameFormatters } from '../odds/market-names.ts';
+import { sportEventsQuery, eventSearchQuery, tournamentEventsQuery } from '../events/sport-queries.ts';
+import { useSportTexts } from '../sport/sport-texts.ts';
 import type { EventListTab } from '../keys.ts';
 import { StaleOddsNote } from '../page/stale-note.tsx';
 import { getTournamentPath } from '../page/paths.ts';
+
+/** What the prices of a group's rows are: the sport's main market, or the market of a field, "campeão". */
+function ListedMarketName({ sport, eventId }: { readonly sport: string; readonly eventId: SportEventId }) {
+  const texts = useSportTexts()(sport);
+  const names = useMarketNameFormatters();
+  const shapes = useSportEventLines(eventId);
+  const line = findMainLine(sport, shapes)?.line;
+  return line === undefined || isOfMainMarket(sport, line)
+    ? texts.mainMarket
+    : names.market({ sport }, line).toLocaleLowerCase();
+}
 
 const TournamentEventsSection = memo(function Group({
   group,
@@ -26,18 +43,23 @@ const TournamentEventsSection = memo(function Group({
   readonly alone: boolean;
 }) {
   const t = useTranslations('sport');
-  const { tournament, simulated, paused, events } = group;
+  const { sport, tournament, simulated, paused, events } = group;
+  const [first] = events;
   return (
     // No landmark: a further page may continue the same tournament, and the heading says which one it is.
     <section className={styles.group}>
       <header className={styles.head}>
         <div className={styles.title}>
-          <FavouriteStar favourite={toTournamentFavourite(tournament)} name={tournament} className={styles.star} />
+          <FavouriteStar
+            favourite={toTournamentFavourite(sport, tournament)}
+            name={tournament}
+            className={styles.star}
+          />
           <h2>
             {alone ? (
               tournament
             ) : (
-              <Link href={getTournamentPath(tournament)} className={styles.name}>
+              <Link href={getTournamentPath(sport, tournament)} className={styles.name}>
                 <span>{tournament}</span>
                 <ChevronRightIcon aria-hidden />
               </Link>
@@ -47,7 +69,7 @@ const TournamentEventsSection = memo(function Group({
         </div>
         {/* In the place of the heading: nothing moves when the prices come and go. */}
         <span className={classNames(styles.market, paused && styles.paused)} role={paused ? 'status' : undefined}>
-          {t(paused ? 'paused' : 'mainMarket')}
+          {paused ? t('paused') : first !== undefined && <ListedMarketName sport={sport} eventId={first.eventId} />}
         </span>
         <span className={classNames(styles.market, styles.total)}>{t('totalMarket')}</span>
       </header>
@@ -149,9 +171,17 @@ const groupLoadedSportEventPages = ({ pages }: LoadedEventPages) =>
   groupEventPagesByTournament(pages.map(({ items }) => items));
 
 /** The matches of a tab; `action` is shown if there are none. */
-export function EventList({ tab, action }: { readonly tab: Exclude<EventListTab, 'all'>; readonly action: ReactNode }) {
+export function EventList({
+  sport,
+  tab,
+  action,
+}: {
+  readonly sport: SportCode;
+  readonly tab: Exclude<EventListTab, 'all'>;
+  readonly action: ReactNode;
+}) {
   const t = useTranslations('sport');
-  const query = useInfiniteQuery({ ...sportEventsQuery(tab), select: groupLoadedSportEventPages });
+  const query = useInfiniteQuery({ ...sportEventsQuery(sport, tab), select: groupLoadedSportEventPages });
   const { data, isPending, isError, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
   if (isPending) return <EventListSkeleton />;
   if (data === undefined) return <EventListLoadError again={() => void refetch()} busy={isFetching} />;
@@ -167,19 +197,21 @@ export function EventList({ tab, action }: { readonly tab: Exclude<EventListTab,
   );
 }
 
-/** The wanted ones among all matches that are not over. */
+/** The wanted ones among all events of a query that are not over. */
 function FilteredEventList({
+  query,
   wanted,
   alone = false,
   empty,
 }: {
+  readonly query: ReturnType<typeof sportEventsQuery>;
   readonly wanted: (event: SportEvent) => boolean;
   readonly alone?: boolean;
   readonly empty: ReactNode;
 }) {
   const { data, isPending, isError, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useInfiniteQuery({
-      ...sportEventsQuery('all'),
+      ...query,
       select: ({ pages }: LoadedEventPages) =>
         groupEventPagesByTournament([pages.flatMap(({ items }) => items.filter(wanted))]),
     });
@@ -198,16 +230,17 @@ function FilteredEventList({
   );
 }
 
-/** The favourite matches, and the matches of favourite tournaments. */
-export function FavouriteList() {
+/** The favourite events of a sport, and the events of its favourite tournaments. */
+export function FavouriteList({ sport }: { readonly sport: SportCode }) {
   const t = useTranslations('sport');
   const names = useSportFavourites(({ names: all }) => all);
   const empty = <EmptyState icon={<StarIcon />} title={t('empty.favourites')} text={t('emptyText.favourites')} />;
   if (names.length === 0) return empty;
   return (
     <FilteredEventList
+      query={sportEventsQuery(sport, 'all')}
       wanted={({ eventId, tournament }) =>
-        names.includes(toEventFavourite(eventId)) || names.includes(toTournamentFavourite(tournament))
+        names.includes(toEventFavourite(eventId)) || names.includes(toTournamentFavourite(sport, tournament))
       }
       empty={empty}
     />
@@ -215,11 +248,20 @@ export function FavouriteList() {
 }
 
 /** The matches of one tournament that are not over; `action` is shown if there are none. */
-export function TournamentEventList({ name, action }: { readonly name: string; readonly action: ReactNode }) {
+export function TournamentEventList({
+  sport,
+  name,
+  action,
+}: {
+  readonly sport: SportCode;
+  readonly name: string;
+  readonly action: ReactNode;
+}) {
   const t = useTranslations('sport');
   return (
     <FilteredEventList
       alone
+      query={tournamentEventsQuery(sport, name)}
       wanted={({ tournament }) => tournament === name}
       empty={
         <EmptyState

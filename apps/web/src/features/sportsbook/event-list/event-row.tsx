@@ -1,82 +1,90 @@
 import type { SportEventId } from '@arara/contract/protocol/fields';
-import { marketOutcomeIds } from '@arara/sports/core/markets';
+import { marketOutcomeIds } from '@arara/sports/core/outcomes';
+import { findSport } from '@arara/sports/registry';
 import { ChevronRightIcon } from '@arara/ui/art/lucide-icons';
 import { memo } from 'react';
 import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';
-import { getEventPath } from '../page/paths.ts';
+import type { EventWithoutLines, LineWithoutPrices } from '../events/event-store.ts';
+import { useSportEventLines, useSportEventWithoutLines } from '../events/live-events.ts';
+import { hasField } from '../events/participants.ts';
 import { TeamCrest } from '../match/crest.tsx';
-import type { EventWithoutLines } from '../events/event-store.ts';
-import styles from './event-row.module.css';
-import { useSportEventWithoutLines } from '../events/live-events.ts';
+import { EventTimeOrStart } from '../match/match-clock.tsx';
 import { useMarketNameFormatters } from '../odds/market-names.ts';
-import { MatchTimeOrMinute } from '../match/match-clock.tsx';
 import { OddsButton } from '../odds/odds-button.tsx';
-import { useHasTotalGoalsColumn } from '../page/use-width.ts';
+import { useFavouritesFirst } from '../odds/favourites-first.ts';
+import { getEventPath } from '../page/paths.ts';
+import { useHasTotalColumn } from '../page/use-width.ts';
+import styles from './event-row.module.css';
+import { findMainLine, findOutcomeSign, listRowOutcomes } from './main-line.ts';
 
-/** The line that every row shows. */
-export const MATCH_RESULT_LINE = '1|';
-const MATCH_RESULT_OUTCOMES = [
-  { outcomeId: marketOutcomeIds.home, label: '1' },
-  { outcomeId: marketOutcomeIds.draw, label: 'X' },
-  { outcomeId: marketOutcomeIds.away, label: '2' },
-] as const;
-
-type EventWithTeams = Pick<EventWithoutLines, 'eventId' | 'home' | 'away'>;
-
-/** The three prices of the result. */
-export function MatchResultOddsButtons({ eventId, home, away }: EventWithTeams) {
-  return MATCH_RESULT_OUTCOMES.map(({ outcomeId, label }) => (
+/** The prices of a line in the places of a row; locks while it is unknown. */
+function RowOdds({ event, shape }: { readonly event: EventWithoutLines; readonly shape: LineWithoutPrices }) {
+  const names = useMarketNameFormatters();
+  const outcomes = useFavouritesFirst(event.eventId, shape);
+  return listRowOutcomes(event.sport, { ...shape, outcomes }).map((outcomeId) => (
     <OddsButton
       key={outcomeId}
-      eventId={eventId}
-      line={MATCH_RESULT_LINE}
+      event={event}
+      line={shape.line}
       outcomeId={outcomeId}
-      home={home}
-      away={away}
-      label={label}
+      name={shape.names[outcomeId]}
+      label={
+        findOutcomeSign(event.sport, shape.line, outcomeId) ??
+        names.pick(event, { line: shape.line, outcomeId, name: shape.names[outcomeId] })
+      }
     />
   ));
 }
 
-/** The two teams with their crests and goals. */
-export function MatchTeamNameRows({ home, away, score }: Pick<EventWithoutLines, 'home' | 'away' | 'score'>) {
+/** The prices of an event's main market. */
+export function MainOdds({ eventId }: { readonly eventId: SportEventId }) {
+  const event = useSportEventWithoutLines(eventId);
+  const shapes = useSportEventLines(eventId);
+  const shape = event === undefined ? null : findMainLine(event.sport, shapes);
+  return event === undefined || shape === null ? null : <RowOdds event={event} shape={shape} />;
+}
+
+/** The two sides with their crests and the headline of the score; a field has its first competitors. */
+export function EventNameRows({ event }: { readonly event: EventWithoutLines }) {
+  const t = useTranslations('sport');
+  const { home, away, score, scoreboard, participants, tournament } = event;
+  if (hasField(participants))
+    return (
+      <span className={styles.teams}>
+        <span className={styles.team}>
+          <b>{tournament}</b>
+        </span>
+        <span className={styles.field}>{t('fieldOf', { count: participants.length })}</span>
+      </span>
+    );
+  const isMarked = (row: number) => scoreboard?.marks.some((mark) => mark.row === row && mark.key === 'serving');
   return (
     <span className={styles.teams}>
-      <span className={styles.team}>
-        <TeamCrest team={home} />
-        <b>{home}</b>
-        <b className={styles.goals}>{score?.home}</b>
-      </span>
-      <span className={styles.team}>
-        <TeamCrest team={away} />
-        <b>{away}</b>
-        <b className={styles.goals}>{score?.away}</b>
-      </span>
+      {[home, away].map((name, row) => (
+        <span key={name} className={styles.team}>
+          <TeamCrest team={name} />
+          <b>{name}</b>
+          {isMarked(row) === true && <i className={styles.mark} aria-hidden />}
+          <b className={styles.goals}>{row === 0 ? score?.home : score?.away}</b>
+        </span>
+      ))}
     </span>
   );
 }
 
 /** The prices of the balanced total, where there is room for them. */
-function TotalGoalsOddsButtons({ eventId, home, away, line }: EventWithTeams & { readonly line: string }) {
-  const names = useMarketNameFormatters();
-  const sides = { home, away };
-  return [marketOutcomeIds.over, marketOutcomeIds.under].map((outcomeId) => (
-    <OddsButton
-      key={outcomeId}
-      eventId={eventId}
-      line={line}
-      outcomeId={outcomeId}
-      home={home}
-      away={away}
-      label={names.pick(line, outcomeId, sides)}
-    />
+function TotalOdds({ event, line }: { readonly event: EventWithoutLines; readonly line: string }) {
+  const t = useTranslations('sport.row');
+  const number = findSport(event.sport)?.markets.parseLine(line)?.specifier ?? '';
+  return (['over', 'under'] as const).map((side) => (
+    <OddsButton key={side} event={event} line={line} outcomeId={marketOutcomeIds[side]} label={t(side, { number })} />
   ));
 }
 
 /**
- * A match in a list: teams, score, minute and the prices of the result. `total` is the balanced line of goals. `labelled`:
- * the row itself says whether the match is simulated.
+ * An event in a list: sides, score, minute and the prices of its main market. `total` is the balanced total. `labelled`:
+ * the row itself says whether the event is simulated.
  */
 export const SportEventListRow = memo(function EventRow({
   eventId,
@@ -88,27 +96,24 @@ export const SportEventListRow = memo(function EventRow({
   readonly labelled: boolean;
 }) {
   const t = useTranslations('sport');
-  const fields = useSportEventWithoutLines(eventId);
-  const hasTotals = useHasTotalGoalsColumn();
-  if (fields === undefined) return null;
-  const { home, away, score } = fields;
-  const match = t('match', { home, away });
+  const event = useSportEventWithoutLines(eventId);
+  const hasTotals = useHasTotalColumn();
+  if (event === undefined) return null;
+  const { home, away, participants, tournament, markets } = event;
+  const match = hasField(participants) ? tournament : t('match', { home, away });
   return (
     <li className={styles.row}>
       <Link href={getEventPath(eventId)} className={styles.match}>
-        <MatchTeamNameRows home={home} away={away} score={score} />
-        <MatchTimeOrMinute fields={fields} labelled={labelled} />
+        <EventNameRows event={event} />
+        <EventTimeOrStart fields={event} labelled={labelled} />
       </Link>
       <div className={styles.prices} role="group" aria-label={match}>
-        <MatchResultOddsButtons eventId={eventId} home={home} away={away} />
+        <MainOdds eventId={eventId} />
       </div>
-      {hasTotals && (
-        <div className={styles.total}>
-          {total !== null && <TotalGoalsOddsButtons eventId={eventId} home={home} away={away} line={total} />}
-        </div>
-      )}
-      <Link href={getEventPath(eventId)} className={styles.more} aria-label={t('moreOf', { match })}>
-        {t('more')}
+      {hasTotals && <div className={styles.total}>{total !== null && <TotalOdds event={event} line={total} />}</div>}
+      <Link href={getEventPath(eventId)} className={styles.more}>
+        <span className="visually-hidden">{t('moreOf', { match })} </span>
+        {markets > 1 ? `+${markets - 1}` : t('more')}
         <ChevronRightIcon aria-hidden />
       </Link>
     </li>

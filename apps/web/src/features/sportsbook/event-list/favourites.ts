@@ -1,10 +1,11 @@
 import { create } from 'zustand';
+import { FIRST_SPORT } from '../page/paths.ts';
 import { subscribeToSignOut } from '../../../platform/session/session.ts';
 
 const FAVOURITES_STORAGE_KEY = 'arara.favourites';
 const MAX_FAVOURITES = 200;
 
-/** Names of favourites: `event <id>` or `tournament <name>`. */
+/** Names of favourites: `event <id>` or `tournament <sport> <name>`. */
 function readStoredEventFavourites(): readonly string[] {
   try {
     const read = JSON.parse(localStorage.getItem(FAVOURITES_STORAGE_KEY) ?? '[]') as unknown;
@@ -21,7 +22,9 @@ export const useSportFavourites = create<{ readonly names: readonly string[] }>(
 }));
 
 export const toEventFavourite = (eventId: number): string => `event ${eventId}`;
-export const toTournamentFavourite = (tournament: string): string => `tournament ${tournament}`;
+/** A tournament of the first sport has no sport in its name, as favourites were stored before there were others. */
+export const toTournamentFavourite = (sport: string, tournament: string): string =>
+  sport === FIRST_SPORT ? `tournament ${tournament}` : `tournament ${sport} ${tournament}`;
 
 // A log-out removes the stored favourites, so the shown ones go too.
 subscribeToSignOut(() => useSportFavourites.setState({ names: [] }));

@@ -1,19 +1,18 @@
 import type { Id, SportEventId } from '@arara/contract/protocol/fields';
 import type { SportEvent, SportLine } from '@arara/contract/player/sportsbook';
-
-/** The market of total goals. */
-const TOTAL_GOALS_MARKET_ID = 18;
+import { isTotalLine } from './main-line.ts';
 
 /** A row of a list, without anything that changes. */
 export interface ListedEvent {
   readonly eventId: SportEventId;
-  /** The line of total goals that the row shows; null without one. */
+  /** The line of the total that the row shows; null without one. */
   readonly total: string | null;
 }
 
 /** Events of one tournament in a row, without another tournament between them. */
 export interface ListedEventGroup {
   readonly key: string;
+  readonly sport: string;
   readonly tournament: string;
   /** All events are simulated: the group has the label, and no row repeats it. */
   readonly simulated: boolean;
@@ -29,9 +28,9 @@ function computeOddsDifference({ outcomes }: SportLine): number {
 }
 
 /** The total that a row shows: the most balanced one that is offered. The server sends one; messages may have added others. */
-function selectBalancedTotalGoalsLine(lines: readonly SportLine[]): string | null {
+function selectBalancedTotalLine({ sport, lines }: SportEvent): string | null {
   const totals = lines.filter(
-    ({ market, state }) => market === TOTAL_GOALS_MARKET_ID && (state === 'open' || state === 'suspended'),
+    ({ line, state }) => isTotalLine(sport, line) && (state === 'open' || state === 'suspended'),
   );
   const open = totals.filter(({ state }) => state === 'open');
   const [first] = (open.length > 0 ? open : totals).toSorted(
@@ -43,17 +42,18 @@ function selectBalancedTotalGoalsLine(lines: readonly SportLine[]): string | nul
 const isEventSuspended = ({ lines }: SportEvent): boolean =>
   lines.some(({ state }) => state === 'suspended') && lines.every(({ state }) => state !== 'open');
 
-const getTournamentKey = ({ category, tournament }: SportEvent): string => `${category}/${tournament}`;
+const getTournamentKey = ({ sport, tournamentId }: SportEvent): string => `${sport}/${tournamentId}`;
 
 function toListedEventGroup(events: readonly SportEvent[], page: number): ListedEventGroup | undefined {
   const [first] = events;
   if (first === undefined) return undefined;
   return {
     key: `${page} ${getTournamentKey(first)}`,
+    sport: first.sport,
     tournament: first.tournament,
     simulated: events.every(({ simulated }) => simulated),
     paused: events.every(isEventSuspended),
-    events: events.map(({ eventId, lines }) => ({ eventId, total: selectBalancedTotalGoalsLine(lines) })),
+    events: events.map((event) => ({ eventId: event.eventId, total: selectBalancedTotalLine(event) })),
   };
 }
 

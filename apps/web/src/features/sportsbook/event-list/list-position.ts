@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react';
-import { getFootballTabPath } from '../page/paths.ts';
+import { FIRST_SPORT, getSportTabPath } from '../page/paths.ts';
 
 /** The address and the scroll position of the list that the player left for a match. */
 let lastEventListScrollPosition: { readonly address: string; readonly scroll: number } | null = null;
@@ -33,6 +33,6 @@ export function useMarkEventPageVisited(): void {
   }, []);
 }
 
-/** The list from which the player came; without one the live matches, or today's for a match that has not begun. */
-export const getLastEventListAddress = (begun: boolean): string =>
-  lastEventListScrollPosition?.address ?? getFootballTabPath(begun ? 'live' : 'today');
+/** The list from which the player came; without one the live events of the sport, or today's for one that has not begun. */
+export const getLastEventListAddress = (begun: boolean, sport: string = FIRST_SPORT): string =>
+  lastEventListScrollPosition?.address ?? getSportTabPath(sport, begun ? 'live' : 'today');

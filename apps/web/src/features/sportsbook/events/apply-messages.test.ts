@@ -10,6 +10,7 @@ const line = (name: string, odds: number, state: SportLine['state'] = 'open'): S
   market: 1,
   specifiers: {},
   state,
+  producer: 10,
   outcomes: [{ outcomeId: '1', name: `in English ${odds}`, odds, state: 'open' }],
 });
 const event = (seq: number, ...lines: SportLine[]) =>
@@ -62,6 +63,8 @@ describe('messages about an event', () => {
       phase: 1,
       startsAt: 0,
       score: { home: 1, away: 0 },
+      scoreboard: null,
+      markets: 1,
       clock: null,
     };
     expect(applyEventMessage(event(5), message)).toMatchObject({ seq: 5, phase: 1, score: { home: 1, away: 0 } });

@@ -35,9 +35,21 @@ export function applyOddsMessage<E extends SportEvent>(
 /** The event with new phase, start, score and clock. Each message is complete, so that only an older one must be ignored. */
 export function applyEventMessage<E extends SportEvent>(
   event: E,
-  { seq, phase, startsAt, score, clock }: SportEventRealtimeMessage,
+  { seq, phase, startsAt, score, scoreboard, markets, clock, detail, participants }: SportEventRealtimeMessage,
 ): E {
-  return seq < event.seq ? event : { ...event, phase, startsAt, score, clock };
+  if (seq < event.seq) return event;
+  return {
+    ...event,
+    phase,
+    startsAt,
+    score,
+    scoreboard,
+    markets,
+    clock,
+    // A list knows no detail, and a message to a list has none.
+    ...(detail === undefined || !('detail' in event) ? {} : { detail }),
+    ...(participants === undefined ? {} : { participants }),
+  };
 }
 
 /** The event after these messages; 'gap' if something before one of them was missed. */

@@ -10,18 +10,23 @@ const line = (name: string, odds: number, state: SportLine['state'] = 'open'): S
   market: 1,
   specifiers: {},
   state,
+  producer: 10,
   outcomes: ['1', '2'].map((outcomeId, n) => ({ outcomeId, name: outcomeId, odds: odds + n, state: 'open' as const })),
 });
 const event = (seq: number, ...lines: SportLine[]): SportEvent => ({
   eventId: id,
   sport: 'football',
   category: 'c',
+  tournamentId: 't',
   tournament: 't',
   phase: 1,
   startsAt: 0,
+  participants: [],
   home: 'a',
   away: 'b',
   score: { home: 0, away: 0 },
+  scoreboard: null,
+  markets: 1,
   clock: null,
   simulated: true,
   seq,
@@ -80,6 +85,14 @@ describe('the event store', () => {
     store.closeLine(id, '18|total=2.5');
     expect(store.getPrice(id, '18|total=2.5', '1')?.open).toBe(false);
   });
+  test('a producer that fell locks its own lines, until their next prices', () => {
+    const { store } = opened();
+    store.putEvent(event(5, line('1|', 2600), { ...line('29|', 1800), producer: 13 }), true);
+    store.lockLinesOfProducer(10);
+    expect(['1|', '29|'].map((name) => store.getPrice(id, name, '1')?.open)).toEqual([false, true]);
+    store.putEvent(event(6, line('1|', 2700), { ...line('29|', 1800), producer: 13 }), true);
+    expect(store.getPrice(id, '1|', '1')).toMatchObject({ odds: 2700, open: true });
+  });
   test('main lines alone take nothing from an event that is known whole', () => {
     const { store } = opened();
     store.putEvent(event(2, line('1|', 2500)), false);
@@ -106,6 +119,8 @@ describe('messages gathered', () => {
     phase: 2,
     startsAt: 0,
     score: { home: 1, away: 0 },
+    scoreboard: null,
+    markets: 1,
     clock: null,
   };
   test('one after the other, prices and moves of the match', () => {

@@ -17,6 +17,8 @@ export interface LineWithoutPrices {
   readonly market: number;
   readonly isOver: boolean;
   readonly outcomes: readonly string[];
+  /** What the server calls each outcome: counts where the market does not fix its outcomes. */
+  readonly names: Readonly<Record<string, string>>;
 }
 
 /** The store remembers this many events beyond those on the screen. */
@@ -41,6 +43,8 @@ export interface SportEventStore {
   putEvent(event: SportEvent, isComplete: boolean): void;
   /** Removes a line that is no longer offered; its prices stay in their places, locked. */
   closeLine(eventId: SportEventId, line: string): void;
+  /** Locks the prices of all lines that this producer prices: they open again with their next prices. */
+  lockLinesOfProducer(producer: number): void;
   getFields(eventId: SportEventId): EventWithoutLines | undefined;
   getShapes(eventId: SportEventId): readonly LineWithoutPrices[];
   getPrice(eventId: SportEventId, line: string, outcomeId: string): OutcomePrice | undefined;
@@ -130,30 +134,63 @@ export function createSportEventStore(scheduleOnce: TimeoutScheduler): SportEven
       prices.lock(eventId, stored, line);
       putShapes(eventId, stored);
     },
-    getFields: (eventId) => events.get(eventId)?.fields,
-    getShapes: (eventId) => events.get(eventId)?.shapes ?? NO_LINES_WITHOUT_PRICES,
-    getPrice: (eventId, line, outcomeId) => events.get(eventId)?.prices.get(toOutcomePriceKey(line, outcomeId)),
-    onFields: (eventId, listener) => listeners.add(`fields ${eventId}`, listener),
-    onShapes: (eventId, listener) => listeners.add(`shapes ${eventId}`, listener),
-    onPrice: (eventId, line, outcomeId, listener) =>
-      listeners.add(`price ${eventId} ${toOutcomePriceKey(line, outcomeId)}`, listener),
+    lockLinesOfProducer: (producer) => {
+      for (const [eventId, stored] of events)
+        for (const line of stored.lines.values())
+          if (line.producer === producer) prices.lock(eventId, stored, line.line);
+    },
+    ...createSportEventReads(events, listeners),
   };
 }
+
+/** What the components of a page read of the stored events, and how they follow it. */
+const createSportEventReads = (
+  events: ReadonlyMap<SportEventId, StoredSportEvent>,
+  listeners: ReturnType<typeof createNamedListeners>,
+): Pick<SportEventStore, 'getFields' | 'getShapes' | 'getPrice' | 'onFields' | 'onShapes' | 'onPrice'> => ({
+  getFields: (eventId) => events.get(eventId)?.fields,
+  getShapes: (eventId) => events.get(eventId)?.shapes ?? NO_LINES_WITHOUT_PRICES,
+  getPrice: (eventId, line, outcomeId) => events.get(eventId)?.prices.get(toOutcomePriceKey(line, outcomeId)),
+  onFields: (eventId, listener) => listeners.add(`fields ${eventId}`, listener),
+  onShapes: (eventId, listener) => listeners.add(`shapes ${eventId}`, listener),
+  onPrice: (eventId, line, outcomeId, listener) =>
+    listeners.add(`price ${eventId} ${toOutcomePriceKey(line, outcomeId)}`, listener),
+});
 
 function toSportEventWithoutLines({
   eventId,
   sport,
   category,
+  tournamentId,
   tournament,
   phase,
   startsAt,
+  participants,
   home,
   away,
   score,
+  scoreboard,
+  markets,
   clock,
   simulated,
 }: SportEvent): EventWithoutLines {
-  return { eventId, sport, category, tournament, phase, startsAt, home, away, score, clock, simulated };
+  return {
+    eventId,
+    sport,
+    category,
+    tournamentId,
+    tournament,
+    phase,
+    startsAt,
+    participants,
+    home,
+    away,
+    score,
+    scoreboard,
+    markets,
+    clock,
+    simulated,
+  };
 }
 
 const toLineWithoutPrices = ({ line, market, state, outcomes }: SportLine): LineWithoutPrices => ({
@@ -161,6 +198,7 @@ const toLineWithoutPrices = ({ line, market, state, outcomes }: SportLine): Line
   market,
   isOver: state === 'settled' || state === 'cancelled',
   outcomes: outcomes.map(({ outcomeId }) => outcomeId),
+  names: Object.fromEntries(outcomes.map(({ outcomeId, name }) => [outcomeId, name])),
 });
 
 const isEqualAsJson = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);

@@ -69,6 +69,10 @@ const eventTopicListener: RealtimeTopicListener = {
     // A phase is negative after the match, 0 before it, positive during it.
     if (before === undefined || Math.sign(before) !== Math.sign(message.phase)) void refetchEventLists();
   },
+  producer: ({ producer, up }) => {
+    if (up) void refetchSportsbook();
+    else liveSportEventStore.lockLinesOfProducer(producer);
+  },
   stale: () => void refetchSportsbook(),
 };
 
@@ -138,6 +142,3 @@ export function subscribeToPrices(
 /** The present price, without a subscription. */
 export const getOutcomePrice = (eventId: SportEventId, line: string, outcomeId: string): OutcomePrice | undefined =>
   liveSportEventStore.getPrice(eventId, line, outcomeId);
-
-export const getEventWithoutLines = (eventId: SportEventId): EventWithoutLines | undefined =>
-  liveSportEventStore.getFields(eventId);

@@ -1,11 +1,14 @@
 import type { Id, SportEventId } from '@arara/contract/protocol/fields';
+import { sportOrderCalls } from '@arara/contract/player/sport-orders';
 import {
   sportsbookCalls,
   type SportEvent,
   type SportEventDetail,
   type SportOrder,
 } from '@arara/contract/player/sportsbook';
-import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { EndpointInput } from '@arara/contract/protocol/endpoint';
+import type { SportCode } from '@arara/sports/registry';
+import { type InfiniteData, infiniteQueryOptions, queryOptions, type QueryKey } from '@tanstack/react-query';
 import { type EventListTab, sportQueryKeys } from '../keys.ts';
 import { callApi, BACKGROUND_CALL_OPTIONS } from '../../../platform/api/api.ts';
 import { isFeedAlive } from './feed-health.ts';
@@ -39,17 +42,20 @@ export const sportsQuery = queryOptions({
   refetchInterval: LIVE_FEED_REFETCH_MS,
 });
 
-/** Football events of a tab in order of their start, page by page. */
-export const sportEventsQuery = (tab: EventListTab, limit = tab === 'all' ? 100 : SPORT_EVENTS_PER_PAGE) =>
+/** The sport of a list: a code on the wire, or every sport together. */
+export type ListedSport = SportCode | 'all';
+
+/** What a list asks of the server beside its page. */
+type SportEventsFilter = Omit<EndpointInput<typeof sportsbookCalls.sportEvents>, 'cursor'>;
+
+const createEventPagesQuery = (queryKey: QueryKey, filter: SportEventsFilter) =>
   infiniteQueryOptions({
-    queryKey: sportQueryKeys.events(tab, limit),
+    queryKey,
     queryFn: ({ signal, pageParam }): Promise<SportEventsResultPage> =>
       callApi(
         sportsbookCalls.sportEvents,
         {
-          sport: 'football',
-          limit,
-          ...(tab === 'all' ? {} : { phase: tab }),
+          ...filter,
           ...(pageParam === undefined ? {} : { cursor: pageParam }),
         },
         { signal, ...BACKGROUND_CALL_OPTIONS },
@@ -60,7 +66,23 @@ export const sportEventsQuery = (tab: EventListTab, limit = tab === 'all' ? 100 
     refetchInterval: getSportRefetchIntervalMs,
   });
 
-/** Events whose teams or tournament contain the text. */
+/** Events of a tab in order of their start, page by page. */
+export const sportEventsQuery = (
+  sport: ListedSport,
+  tab: EventListTab,
+  limit = tab === 'all' ? 100 : SPORT_EVENTS_PER_PAGE,
+) =>
+  createEventPagesQuery(sportQueryKeys.events(sport, tab, limit), {
+    limit,
+    ...(sport === 'all' ? {} : { sport }),
+    ...(tab === 'all' ? {} : { phase: tab }),
+  });
+
+/** The events of a tournament that are not over. */
+export const tournamentEventsQuery = (sport: SportCode, tournament: string) =>
+  createEventPagesQuery(sportQueryKeys.tournament(sport, tournament), { sport, tournament, limit: 100 });
+
+/** Events whose competitors or tournament have a word that begins with the text, or nearly so. */
 export const eventSearchQuery = (text: string) =>
   queryOptions({
     queryKey: sportQueryKeys.search(text),
@@ -71,8 +93,8 @@ export const eventSearchQuery = (text: string) =>
     refetchInterval: getSportRefetchIntervalMs,
   });
 
-/** An event's page is read again even while messages arrive: they have no corners and no cards. */
-const LIVE_EVENT_DETAIL_REFETCH_MS = 15_000;
+/** An event's page is read again now and then even while messages arrive. */
+const LIVE_EVENT_DETAIL_REFETCH_MS = 60_000;
 
 /** One event with all its lines. */
 export const sportEventQuery = (eventId: SportEventId) =>
@@ -87,18 +109,18 @@ export const sportEventQuery = (eventId: SportEventId) =>
     },
   });
 
-/** A player's bets, newest first. */
-export const sportOrdersQuery = (state: 'open' | 'settled') =>
+/** A player's bets in one state or in all, newest first. */
+export const sportOrdersQuery = (state: 'open' | 'settled' | 'all') =>
   infiniteQueryOptions({
     queryKey: sportQueryKeys.orders(state),
     queryFn: ({ signal, pageParam }): Promise<SportOrdersQueryResult> =>
       callApi(
-        sportsbookCalls.sportOrders,
-        { state, limit: 20, ...(pageParam === undefined ? {} : { cursor: pageParam }) },
+        sportOrderCalls.sportOrders,
+        { limit: 20, ...(state === 'all' ? {} : { state }), ...(pageParam === undefined ? {} : { cursor: pageParam }) },
         { signal, ...BACKGROUND_CALL_OPTIONS },
       ),
     initialPageParam: undefined as Id | undefined,
     getNextPageParam: (last) => last.nextCursor ?? undefined,
     staleTime: 5_000,
-    refetchInterval: state === 'open' ? LIVE_FEED_REFETCH_MS : false,
+    refetchInterval: state === 'settled' ? false : LIVE_FEED_REFETCH_MS,
   });

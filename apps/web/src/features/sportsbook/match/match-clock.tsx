@@ -4,34 +4,32 @@ import { useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';
 import type { EventWithoutLines } from '../events/event-store.ts';
 import styles from './match-clock.module.css';
-import { isMatchUnderWay, formatMatchMinute, getMatchPhaseTextKey, getPlayedSeconds } from './match-time.ts';
+import { formatPlayTime, getPhaseTextKey, isEventUnderWay } from './match-time.ts';
 import { useSportEventWithoutLines } from '../events/live-events.ts';
+import { useSportTexts } from '../sport/sport-texts.ts';
 import { subscribeToSeconds, getServerNow } from '../../../platform/time/server-clock.ts';
 import { useKickOffText } from './kick-off.ts';
 
-type EventPhaseAndClockFields = Pick<EventWithoutLines, 'phase' | 'clock'>;
+type EventTimeFields = Pick<EventWithoutLines, 'sport' | 'phase' | 'clock'>;
 
-/** The minute of a match as text; the component repaints only when the text changes. */
-export const useMatchMinuteText = ({ phase, clock }: EventPhaseAndClockFields): string =>
-  useSyncExternalStore(subscribeToSeconds, () => formatMatchMinute(phase, getPlayedSeconds(clock, getServerNow())));
+/** The minute or the clock of an event as text; the component repaints only when the text changes. */
+export const usePlayTimeText = ({ sport, phase, clock }: EventTimeFields): string =>
+  useSyncExternalStore(subscribeToSeconds, () => formatPlayTime(sport, phase, clock, getServerNow()));
 
-/** A red dot with the minute, or with the phase while no clock runs. */
-export function LiveMatchMinute({
-  phase,
-  clock,
-  className,
-}: EventPhaseAndClockFields & { readonly className?: string | undefined }) {
-  const t = useTranslations('sport');
-  const minute = useMatchMinuteText({ phase, clock });
-  return (
-    <span className={classNames(styles.live, className)}>
-      {minute === '' ? t(`phase.${getMatchPhaseTextKey(phase)}`) : minute}
-    </span>
-  );
+/** The name of the event's phase: "2º tempo", "3º set". */
+export function usePhaseText({ sport, phase }: Pick<EventTimeFields, 'sport' | 'phase'>): string {
+  return useSportTexts()(sport).phase(getPhaseTextKey(sport, phase));
 }
 
-/** The time of a match: minute and phase in play, the start before. `labelled`: it also says whether the match is simulated. */
-export function MatchTimeOrMinute({
+/** A red dot with the minute, or with the phase while no clock runs. */
+export function LiveEventTime({ className, ...fields }: EventTimeFields & { readonly className?: string | undefined }) {
+  const time = usePlayTimeText(fields);
+  const phase = usePhaseText(fields);
+  return <span className={classNames(styles.live, className)}>{time === '' ? phase : time}</span>;
+}
+
+/** The time of an event: minute and phase in play, the start before. `labelled`: it also says whether it is simulated. */
+export function EventTimeOrStart({
   fields,
   labelled,
 }: {
@@ -39,33 +37,34 @@ export function MatchTimeOrMinute({
   readonly labelled: boolean;
 }) {
   const t = useTranslations('sport');
-  const { time, day } = useKickOffText(fields.startsAt);
-  const { phase, clock, simulated } = fields;
-  const minute = useMatchMinuteText({ phase, clock });
+  const { time: startTime, day } = useKickOffText(fields.startsAt);
+  const { phase, simulated } = fields;
+  const time = usePlayTimeText(fields);
+  const phaseText = usePhaseText(fields);
   return (
     <span className={styles.when}>
-      {isMatchUnderWay(phase) ? (
+      {isEventUnderWay(phase) ? (
         <>
-          <span className={styles.live}>{minute === '' ? t('live') : minute}</span>
-          <span className={styles.phase}>{t(`phase.${getMatchPhaseTextKey(phase)}`)}</span>
+          <span className={styles.live}>{time === '' ? t('live') : time}</span>
+          <span className={styles.phase}>{phaseText}</span>
         </>
       ) : phase === 0 ? (
         <>
-          <b className={styles.time}>{time}</b>
+          <b className={styles.time}>{startTime}</b>
           <span className={styles.phase}>{day}</span>
         </>
       ) : (
-        <span className={styles.phase}>{t(`phase.${getMatchPhaseTextKey(phase)}`)}</span>
+        <span className={styles.phase}>{phaseText}</span>
       )}
       {labelled && simulated && <span className={styles.simulated}>{t('simulated')}</span>}
     </span>
   );
 }
 
-/** The minute of a leg's match, once its event is loaded. */
-export function BetLegMatchMinute({ eventId }: { readonly eventId: SportEventId }) {
+/** The minute of a leg's event, once its event is loaded. */
+export function BetLegEventTime({ eventId }: { readonly eventId: SportEventId }) {
   const fields = useSportEventWithoutLines(eventId);
-  return fields !== undefined && isMatchUnderWay(fields.phase) ? (
-    <LiveMatchMinute phase={fields.phase} clock={fields.clock} />
+  return fields !== undefined && isEventUnderWay(fields.phase) ? (
+    <LiveEventTime sport={fields.sport} phase={fields.phase} clock={fields.clock} />
   ) : null;
 }

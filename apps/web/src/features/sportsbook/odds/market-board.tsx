@@ -1,72 +1,146 @@
-import { parseLineName, type MarketTabName } from '@arara/sports/core/markets';
+import { findSport } from '@arara/sports/registry';
 import { ChoiceChip } from '@arara/ui/controls/chip';
 import { EmptyState } from '@arara/ui/feedback/state';
 import { LockIcon } from '@arara/ui/art/lucide-icons';
-import { memo, useMemo, useState } from 'react';
+import { createElement, memo, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { EventWithoutLines, LineWithoutPrices } from '../events/event-store.ts';
 import { useSportEventLines } from '../events/live-events.ts';
+import { useSportTexts } from '../sport/sport-texts.ts';
 import styles from './market-board.module.css';
 import {
-  selectMarketsInTab,
   groupCorrectScoreColumns,
+  groupMarketsByTab,
+  groupOutcomesBySide,
+  MAIN_TAB,
+  MAX_OUTCOMES_IN_ROW,
   type DisplayedMarket,
-  selectNonEmptyMarketTabs,
 } from './market-tabs.ts';
-import { type MarketNameFormatters, useMarketNameFormatters } from './market-names.ts';
+import { isMeasuredLine, type MarketNameFormatters, useMarketNameFormatters } from './market-names.ts';
+import { useFavouritesFirst } from './favourites-first.ts';
 import { OddsButton } from './odds-button.tsx';
-
-type MarketBoardEvent = Pick<EventWithoutLines, 'eventId' | 'home' | 'away'>;
 
 function OutcomeOddsButton({
   event,
-  line,
+  shape,
   outcomeId,
   label,
   wide = false,
 }: {
-  readonly event: MarketBoardEvent;
-  readonly line: string;
+  readonly event: EventWithoutLines;
+  readonly shape: LineWithoutPrices;
   readonly outcomeId: string;
   readonly label: string;
   readonly wide?: boolean;
 }) {
-  const { eventId, home, away } = event;
+  const { line, names } = shape;
   return (
-    <OddsButton eventId={eventId} line={line} outcomeId={outcomeId} home={home} away={away} label={label} wide={wide} />
+    <OddsButton event={event} line={line} outcomeId={outcomeId} name={names[outcomeId]} label={label} wide={wide} />
   );
 }
 
 interface MarketLinesProps {
-  readonly event: MarketBoardEvent;
+  readonly event: EventWithoutLines;
   readonly lines: readonly LineWithoutPrices[];
   readonly names: MarketNameFormatters;
 }
 
-/** Home wins, draws and away wins side by side. */
-function CorrectScoreOddsGrid({ event, lines: [shape], names }: MarketLinesProps) {
-  if (shape === undefined) return null;
-  const getName = (outcomeId: string) => names.pick(shape.line, outcomeId, event);
-  const { home, draw, away, other } = groupCorrectScoreColumns(shape.outcomes, getName);
+const toNamedOutcome = ({ line, names }: LineWithoutPrices, outcomeId: string) => ({
+  line,
+  outcomeId,
+  name: names[outcomeId],
+});
+
+/** A column of outcomes, with the name of a side over it where their labels do not say it. */
+interface OddsColumn {
+  readonly heading?: string;
+  readonly outcomes: readonly string[];
+}
+
+/** Outcomes in columns next to each other, and under them those that belong to none. */
+function OddsColumns({
+  event,
+  shape,
+  columns,
+  other,
+  getLabel,
+}: {
+  readonly event: EventWithoutLines;
+  readonly shape: LineWithoutPrices;
+  readonly columns: readonly OddsColumn[];
+  readonly other: readonly string[];
+  readonly getLabel: (outcomeId: string) => string;
+}) {
   const renderOutcome = (outcomeId: string) => (
     <OutcomeOddsButton
       key={outcomeId}
       event={event}
-      line={shape.line}
+      shape={shape}
       outcomeId={outcomeId}
-      label={getName(outcomeId)}
+      label={getLabel(outcomeId)}
       wide
     />
   );
   return (
     <>
       <div className={styles.scores}>
-        <div>{home.map(renderOutcome)}</div>
-        <div>{draw.map(renderOutcome)}</div>
-        <div>{away.map(renderOutcome)}</div>
+        {columns
+          .filter(({ outcomes }) => outcomes.length > 0)
+          .map(({ heading, outcomes }) => (
+            <div key={outcomes.join()}>
+              {heading !== undefined && (
+                <span className={styles.heading} title={heading} aria-hidden>
+                  {heading}
+                </span>
+              )}
+              {outcomes.map(renderOutcome)}
+            </div>
+          ))}
       </div>
       <div className={styles.other}>{other.map(renderOutcome)}</div>
     </>
+  );
+}
+
+/** Home wins, draws and away wins side by side. */
+function CorrectScoreOddsGrid({ event, lines: [shape], names }: MarketLinesProps) {
+  if (shape === undefined) return null;
+  const getName = (outcomeId: string) => names.pick(event, toNamedOutcome(shape, outcomeId));
+  const { home, draw, away, other } = groupCorrectScoreColumns(shape.outcomes, getName);
+  return (
+    <OddsColumns
+      event={event}
+      shape={shape}
+      columns={[home, draw, away].map((outcomes) => ({ outcomes }))}
+      other={other}
+      getLabel={getName}
+    />
+  );
+}
+
+const findFixedOutcomes = (sport: string, line: string) => findSport(sport)?.markets.parseLine(line)?.outcomes ?? [];
+
+/** Outcomes that are a part of a side's win, under the names of the sides: these are too long to stand on every button. */
+function SideOddsGrid({ event, lines: [shape], names }: MarketLinesProps) {
+  const t = useTranslations('sport.pick');
+  if (shape === undefined) return null;
+  const sides = groupOutcomesBySide(findFixedOutcomes(event.sport, shape.line));
+  const listOffered = (side: 'home' | 'draw' | 'away') =>
+    (sides?.[side] ?? []).filter((outcomeId) => shape.outcomes.includes(outcomeId));
+  const draws = listOffered('draw');
+  const hasDrawColumn = draws.length > 1;
+  return (
+    <OddsColumns
+      event={event}
+      shape={shape}
+      columns={[
+        { heading: event.home, outcomes: listOffered('home') },
+        ...(hasDrawColumn ? [{ heading: t('draw'), outcomes: draws }] : []),
+        { heading: event.away, outcomes: listOffered('away') },
+      ]}
+      other={hasDrawColumn ? [] : draws}
+      getLabel={(outcomeId) => names.short(event, toNamedOutcome(shape, outcomeId))}
+    />
   );
 }
 
@@ -74,24 +148,23 @@ function CorrectScoreOddsGrid({ event, lines: [shape], names }: MarketLinesProps
 function SpecifierOddsTable({ event, lines, names }: MarketLinesProps) {
   const [first] = lines;
   if (first === undefined) return null;
-  const outcomes = first.outcomes.length;
   return (
     <>
-      <div className={styles.columns} data-outcomes={outcomes} aria-hidden>
+      <div className={styles.columns} data-outcomes={first.outcomes.length} aria-hidden>
         {first.outcomes.map((outcomeId) => (
-          <span key={outcomeId}>{names.column(first.line, outcomeId, event)}</span>
+          <span key={outcomeId}>{names.column(event, toNamedOutcome(first, outcomeId))}</span>
         ))}
       </div>
-      {lines.map(({ line, outcomes: ids }) => (
-        <div key={line} className={styles.line} data-outcomes={ids.length}>
-          {ids.map((outcomeId) => (
+      {lines.map((shape) => (
+        <div key={shape.line} className={styles.line} data-outcomes={shape.outcomes.length}>
+          {shape.outcomes.map((outcomeId) => (
             <OutcomeOddsButton
               key={outcomeId}
               event={event}
-              line={line}
+              shape={shape}
               outcomeId={outcomeId}
-              label={names.short(line, outcomeId, event)}
-              wide={ids.length === 2}
+              label={names.short(event, toNamedOutcome(shape, outcomeId))}
+              wide={shape.outcomes.length === 2}
             />
           ))}
         </div>
@@ -100,83 +173,101 @@ function SpecifierOddsTable({ event, lines, names }: MarketLinesProps) {
   );
 }
 
-/** The outcomes of a market's only line, side by side. */
-function SingleLineOddsRow({ event, lines: [shape], names }: MarketLinesProps) {
+/** A line whose outcomes are competitors, or are listed by the line: the favourites stand first. */
+function ListedOutcomes({
+  event,
+  shape,
+  names,
+}: Omit<MarketLinesProps, 'lines'> & { readonly shape: LineWithoutPrices }) {
+  const outcomes = useFavouritesFirst(event.eventId, shape);
+  return <OutcomeOdds event={event} shape={{ ...shape, outcomes }} names={names} />;
+}
+
+/** The outcomes of a market's only line. */
+function SingleLineOdds({ event, lines: [shape], names }: MarketLinesProps) {
   if (shape === undefined) return null;
-  const { line, outcomes } = shape;
-  const total = parseLineName(line)?.market.rule === 'total';
+  const isFixed = (findSport(event.sport)?.markets.parseLine(shape.line)?.outcomes.length ?? 0) > 0;
+  const Outcomes = isFixed ? OutcomeOdds : ListedOutcomes;
+  return <Outcomes event={event} shape={shape} names={names} />;
+}
+
+function OutcomeOdds({ event, shape, names }: Omit<MarketLinesProps, 'lines'> & { readonly shape: LineWithoutPrices }) {
+  const { outcomes } = shape;
+  const isList = outcomes.length > MAX_OUTCOMES_IN_ROW;
   return (
-    <div className={styles.line} data-outcomes={outcomes.length}>
+    <div className={isList ? styles.list : styles.line} data-outcomes={outcomes.length}>
       {outcomes.map((outcomeId) => (
         <OutcomeOddsButton
           key={outcomeId}
           event={event}
-          line={line}
+          shape={shape}
           outcomeId={outcomeId}
-          label={total ? names.pick(line, outcomeId, event) : names.short(line, outcomeId, event)}
+          label={names.pick(event, toNamedOutcome(shape, outcomeId))}
+          wide={isList}
         />
       ))}
     </div>
   );
 }
 
-const HANDICAP_MARKET_KEYS: readonly string[] = ['handicap', 'scoreHandicap'];
+/** Chooses how a market is laid out by its table: scores, several numbers, or one line. */
+function findMarketLayout({ sport }: EventWithoutLines, { lines }: DisplayedMarket) {
+  const [first] = lines;
+  const parsed = first === undefined ? undefined : findSport(sport)?.markets.parseLine(first.line);
+  const scores = (parsed?.outcomes ?? []).filter(({ key }) => /^\+?\d+:\d+$/.test(key)).length;
+  if (scores > MAX_OUTCOMES_IN_ROW) return CorrectScoreOddsGrid;
+  if (groupOutcomesBySide(parsed?.outcomes ?? []) !== undefined) return SideOddsGrid;
+  const isHandicap = parsed?.outcomes.some(({ key }) => key.endsWith('Handicap')) === true;
+  const isTable = parsed !== undefined && isMeasuredLine(parsed) && (lines.length > 1 || isHandicap);
+  return isTable ? SpecifierOddsTable : SingleLineOdds;
+}
 
 const MarketCard = memo(function MarketCard({
   event,
   market,
 }: {
-  readonly event: MarketBoardEvent;
+  readonly event: EventWithoutLines;
   readonly market: DisplayedMarket;
 }) {
   const names = useMarketNameFormatters();
-  const { rule, lines } = market;
+  const { lines } = market;
   const [first] = lines;
   if (first === undefined) return null;
-  const title = names.market(first.line);
-  const Shape =
-    rule === 'correctScore'
-      ? CorrectScoreOddsGrid
-      : lines.length > 1 || HANDICAP_MARKET_KEYS.includes(rule)
-        ? SpecifierOddsTable
-        : SingleLineOddsRow;
+  const title = names.market(event, first.line);
   return (
     <section className={styles.market} aria-label={title}>
       <h2>{title}</h2>
-      <Shape event={event} lines={lines} names={names} />
+      {createElement(findMarketLayout(event, market), { event, lines, names })}
     </section>
   );
 });
 
-/** The markets of a match, one group at a time. `over`: the match has ended. */
-export const MarketBoard = memo(function MarketBoard({
-  eventId,
-  home,
-  away,
-  over,
-}: MarketBoardEvent & {
-  readonly over: boolean;
-}) {
+/**
+ * The lines that were shown before and are gone keep their place, locked, for as long as the page is open: a card that
+ * closes must not move the ones under it.
+ */
+function useLinesInTheirPlaces(shapes: readonly LineWithoutPrices[]): readonly LineWithoutPrices[] {
+  const [seen, setSeen] = useState<ReadonlyMap<string, LineWithoutPrices>>(new Map());
+  const fresh = shapes.filter((shape) => !shape.isOver && seen.get(shape.line) !== shape);
+  if (fresh.length > 0) setSeen(new Map([...seen, ...fresh.map((shape) => [shape.line, shape] as const)]));
+  return useMemo(() => [...seen.values()], [seen]);
+}
+
+/** The markets of an event, one group at a time. */
+export const MarketBoard = memo(function MarketBoard({ event }: { readonly event: EventWithoutLines }) {
   const t = useTranslations('sport');
-  const shapes = useSportEventLines(eventId);
-  const [chosen, setChosen] = useState<MarketTabName>('main');
-  const event = useMemo(() => ({ eventId, home, away }), [eventId, home, away]);
-  const tabs = useMemo(() => selectNonEmptyMarketTabs(shapes), [shapes]);
-  const [first] = tabs;
-  const tab = tabs.includes(chosen) ? chosen : first;
-  const shown = useMemo(() => (tab === undefined ? [] : selectMarketsInTab(shapes, tab)), [shapes, tab]);
-  if (tab === undefined || over)
-    return (
-      <EmptyState
-        icon={<LockIcon />}
-        title={t('event.noMarkets')}
-        text={t(over ? 'event.overText' : 'event.noMarketsText')}
-      />
-    );
+  const texts = useSportTexts()(event.sport);
+  const shapes = useLinesInTheirPlaces(useSportEventLines(event.eventId));
+  const [chosen, setChosen] = useState(MAIN_TAB);
+  const tabs = useMemo(() => groupMarketsByTab(event.sport, shapes), [event.sport, shapes]);
+  const [first] = tabs.keys();
+  const tab = tabs.has(chosen) ? chosen : first;
+  if (tab === undefined)
+    return <EmptyState icon={<LockIcon />} title={t('event.noMarkets')} text={t('event.noMarketsText')} />;
   return (
     <>
       <div className={styles.tabs} role="group" aria-label={t('event.markets')}>
-        {tabs.map((each) => (
+        {[...tabs.keys()].map((each) => (
           <ChoiceChip
             key={each}
             on={each === tab}
@@ -185,12 +276,12 @@ export const MarketBoard = memo(function MarketBoard({
               press.currentTarget.scrollIntoView({ block: 'nearest', inline: 'center' });
             }}
           >
-            {t(`groups.${each}`)}
+            {texts.tab(each)}
           </ChoiceChip>
         ))}
       </div>
       <div className={styles.board}>
-        {shown.map((market) => (
+        {(tabs.get(tab) ?? []).map((market) => (
           <MarketCard key={market.id} event={event} market={market} />
         ))}
       </div>

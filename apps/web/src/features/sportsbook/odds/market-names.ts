@@ -1,84 +1,115 @@
-import type { BettingMarket, ParsedLine } from '@arara/sports/core/markets';
-import { marketOutcomeIds, parseLineName } from '@arara/sports/core/markets';
+import type { ParsedLine } from '@arara/sports/core/markets';
+import { marketOutcomeIds } from '@arara/sports/core/outcomes';
+import { findSport } from '@arara/sports/registry';
 import { useMemo } from 'react';
-import type { Messages } from 'use-intl';
 import { useTranslations } from 'use-intl';
+import { type SportTexts, useSportTexts } from '../sport/sport-texts.ts';
 
-/** The names of the two teams. */
-export interface TeamNamesForMarketName {
+/** What of an event is a part of the names of its outcomes. */
+export interface EventForMarketName {
+  readonly sport: string;
+  /** Empty in a field of competitors. */
   readonly home: string;
   readonly away: string;
 }
 
-/** Names of markets and outcomes in the player's language, from the market table; an unknown line has no name. */
-export interface MarketNameFormatters {
-  /** "Total de gols". */
-  readonly market: (line: string) => string;
-  /** Under the heading of its market: "Mais de 2.5", "Bahia do Norte". */
-  readonly pick: (line: string, outcomeId: string, sides: TeamNamesForMarketName) => string;
-  /** Over a column of outcomes in a market with several lines: a team, "Mais de". */
-  readonly column: (line: string, outcomeId: string, sides: TeamNamesForMarketName) => string;
-  /** Under the name of its column: "−0.5", "2.5"; without a column the same as `pick`. */
-  readonly short: (line: string, outcomeId: string, sides: TeamNamesForMarketName) => string;
-  /** Without any heading: "Bahia do Norte vence". */
-  readonly full: (line: string, outcomeId: string, sides: TeamNamesForMarketName) => string;
+/** An outcome of a line; `name` is what the server calls it, which counts where the market does not fix its outcomes. */
+export interface NamedOutcome {
+  readonly line: string;
+  readonly outcomeId: string;
+  readonly name?: string | undefined;
 }
 
-type SportTextMessages = Messages['sport'];
+/** Names of markets and outcomes in the player's language, from the sport's market table; an unknown line has its own text. */
+export interface MarketNameFormatters {
+  /** "Total de gols", "Vencedor do 2º set". */
+  readonly market: (event: Pick<EventForMarketName, 'sport'>, line: string) => string;
+  /** Under the heading of its market: "Mais de 2.5", "Ipê Dourado". */
+  readonly pick: (event: EventForMarketName, outcome: NamedOutcome) => string;
+  /** Over a column of outcomes in a market with several lines: a team, "Mais de". */
+  readonly column: (event: EventForMarketName, outcome: NamedOutcome) => string;
+  /** Under the name of its column: "−0.5", "2.5"; without a column the same as `pick`. */
+  readonly short: (event: EventForMarketName, outcome: NamedOutcome) => string;
+  /** Without any heading: "Ipê Dourado vence", "Total de gols: mais de 2.5". */
+  readonly full: (event: EventForMarketName, outcome: NamedOutcome) => string;
+}
+
 type SportTranslator = ReturnType<typeof useTranslations<'sport'>>;
 
-const findOutcomeKey = ({ outcomes }: BettingMarket, outcomeId: string): string =>
-  outcomes.find(({ id }) => id === outcomeId)?.key ?? outcomeId;
+/** A parsed line with the texts of its sport. */
+interface NamedLine {
+  readonly line: ParsedLine;
+  readonly texts: SportTexts;
+}
+
+const findOutcomeKey = ({ outcomes }: ParsedLine, outcomeId: string): string | undefined =>
+  outcomes.find(({ id }) => id === outcomeId)?.key;
 
 /** Writes a handicap with its sign; 0 has none. */
 const formatHandicap = (quarters: number): string =>
   quarters === 0 ? '0' : `${quarters > 0 ? '+' : '−'}${Math.abs(quarters) / 4}`;
 
-/** The side of a handicap's outcome, and its handicap in quarters. */
-function getSideHandicap(
-  key: string,
-  { quarters }: ParsedLine,
-): { readonly side: 'home' | 'draw' | 'away'; readonly quarters: number } {
-  if (key.startsWith('away')) return { side: 'away', quarters: -quarters };
-  return { side: key.startsWith('draw') ? 'draw' : 'home', quarters };
-}
-
-const OUTCOME_KEYS_WITHOUT_TEAM_NAMES = ['draw', 'odd', 'even', 'yes', 'no'] as const;
+const HANDICAP_OUTCOME_KEYS: Readonly<Record<string, 'home' | 'draw' | 'away'>> = {
+  homeHandicap: 'home',
+  awayHandicap: 'away',
+  homeScoreHandicap: 'home',
+  drawScoreHandicap: 'draw',
+  awayScoreHandicap: 'away',
+};
+const HOME_OUTCOME_KEYS = ['home', 'homeNoDraw', 'homeFirst'];
+const AWAY_OUTCOME_KEYS = ['away', 'awayNoDraw', 'awayFirst'];
+const SHARED_OUTCOME_KEYS = ['draw', 'odd', 'even', 'yes', 'no', 'neitherFirst', 'other'] as const;
 const DOUBLE_CHANCE_OUTCOME_KEYS = ['homeOrDraw', 'homeOrAway', 'drawOrAway'] as const;
 const isOneOfKeys = <Key extends string>(keys: readonly Key[], key: string): key is Key =>
   (keys as readonly string[]).includes(key);
 
+/** The side of a handicap's outcome, and its handicap in quarters; undefined for other outcomes. */
+function findSideHandicap(
+  key: string,
+  { quarters }: ParsedLine,
+): { readonly side: 'home' | 'draw' | 'away'; readonly quarters: number } | undefined {
+  const side = HANDICAP_OUTCOME_KEYS[key];
+  return side === undefined ? undefined : { side, quarters: side === 'away' ? -quarters : quarters };
+}
+
+/** Whether the line's outcomes are named by a number that stands in the line: totals and handicaps. */
+export const isMeasuredLine = ({ specifier }: ParsedLine): boolean => specifier !== '';
+
 function formatPickName(
   t: SportTranslator,
-  line: ParsedLine,
-  outcomeId: string,
-  sides: TeamNamesForMarketName,
+  { line, texts }: NamedLine,
+  event: EventForMarketName,
+  { outcomeId, name }: NamedOutcome,
 ): string {
-  const key = findOutcomeKey(line.market, outcomeId);
-  const { rule } = line.market;
-  if (rule === 'handicap' || rule === 'scoreHandicap') {
-    const { side, quarters } = getSideHandicap(key, line);
-    const number = formatHandicap(quarters);
-    return side === 'draw' ? t('pick.drawHandicap', { number }) : t('pick.handicap', { team: sides[side], number });
+  const key = findOutcomeKey(line, outcomeId);
+  if (key === undefined) return name === undefined || name === '' ? outcomeId : name;
+  const own = texts.outcome(key, { home: event.home, away: event.away });
+  if (own !== undefined) return own;
+  const handicap = findSideHandicap(key, line);
+  if (handicap !== undefined) {
+    const number = formatHandicap(handicap.quarters);
+    return handicap.side === 'draw'
+      ? t('pick.drawHandicap', { number })
+      : t('pick.handicap', { team: event[handicap.side], number });
   }
-  if (key === 'home' || key === 'homeNoDraw') return sides.home;
-  if (key === 'away' || key === 'awayNoDraw') return sides.away;
+  if (HOME_OUTCOME_KEYS.includes(key)) return event.home;
+  if (AWAY_OUTCOME_KEYS.includes(key)) return event.away;
   if (key === 'over' || key === 'under') return t(`pick.${key}`, { number: line.specifier });
-  if (isOneOfKeys(DOUBLE_CHANCE_OUTCOME_KEYS, key)) return t(`pick.${key}`, { home: sides.home, away: sides.away });
-  if (isOneOfKeys(OUTCOME_KEYS_WITHOUT_TEAM_NAMES, key)) return t(`pick.${key}`);
-  return key === 'other' ? t('pick.otherScore') : key;
+  if (isOneOfKeys(DOUBLE_CHANCE_OUTCOME_KEYS, key)) return t(`pick.${key}`, { home: event.home, away: event.away });
+  return isOneOfKeys(SHARED_OUTCOME_KEYS, key) ? t(`pick.${key}`) : key;
 }
 
 function formatOutcomeColumnName(
   t: SportTranslator,
-  line: ParsedLine,
-  outcomeId: string,
-  sides: TeamNamesForMarketName,
+  named: NamedLine,
+  event: EventForMarketName,
+  outcome: NamedOutcome,
 ): string {
-  const key = findOutcomeKey(line.market, outcomeId);
+  const key = findOutcomeKey(named.line, outcome.outcomeId) ?? '';
   if (key === 'over' || key === 'under') return t(`column.${key}`);
-  const { side } = getSideHandicap(key, line);
-  return side === 'draw' ? t('pick.draw') : sides[side];
+  const handicap = findSideHandicap(key, named.line);
+  if (handicap === undefined) return formatPickName(t, named, event, outcome);
+  return handicap.side === 'draw' ? t('pick.draw') : event[handicap.side];
 }
 
 /** Two team names do not fit a button: a double chance is shown by the signs of the result. */
@@ -90,75 +121,75 @@ const DOUBLE_CHANCE_SIGNS: Readonly<Record<string, string>> = {
 
 function formatShortOutcomeName(
   t: SportTranslator,
-  line: ParsedLine,
-  outcomeId: string,
-  sides: TeamNamesForMarketName,
+  named: NamedLine,
+  event: EventForMarketName,
+  outcome: NamedOutcome,
 ): string {
-  const { rule } = line.market;
-  if (rule === 'handicap' || rule === 'scoreHandicap')
-    return formatHandicap(getSideHandicap(findOutcomeKey(line.market, outcomeId), line).quarters);
-  if (rule === 'total') return line.specifier;
-  return DOUBLE_CHANCE_SIGNS[outcomeId] ?? formatPickName(t, line, outcomeId, sides);
+  const key = findOutcomeKey(named.line, outcome.outcomeId) ?? '';
+  const handicap = findSideHandicap(key, named.line);
+  if (handicap !== undefined) return formatHandicap(handicap.quarters);
+  if (key === 'over' || key === 'under') return named.line.specifier;
+  return (
+    DOUBLE_CHANCE_SIGNS[outcome.outcomeId] ?? named.texts.shortOutcome(key) ?? formatPickName(t, named, event, outcome)
+  );
 }
 
-/** The pick with its market, for a slip; what counts for the first half alone says so. */
+/** The markets whose outcome is a winner of the whole event: the name says so without the market's name. */
+const WINNER_MARKET_KEYS = ['result', 'winner'];
+
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+
 function formatFullOutcomeName(
   t: SportTranslator,
-  line: ParsedLine,
-  outcomeId: string,
-  sides: TeamNamesForMarketName,
+  named: NamedLine,
+  event: EventForMarketName,
+  outcome: NamedOutcome,
 ): string {
-  const key = findOutcomeKey(line.market, outcomeId);
-  const { rule, scope } = line.market;
-  const pick = formatPickName(t, line, outcomeId, sides);
-  if (scope === 'firstHalf') {
-    if (rule === 'result') return key === 'draw' ? t('full.halfDraw') : t('full.halfWin', { team: pick });
-    if (rule === 'total') return t(key === 'over' ? 'full.halfOver' : 'full.halfUnder', { number: line.specifier });
-    return t('full.half', { pick: formatFullMatchOutcomeName(t, line, key, pick) });
-  }
-  return formatFullMatchOutcomeName(t, line, key, pick);
+  const { line } = named;
+  const key = findOutcomeKey(line, outcome.outcomeId);
+  const pick = formatPickName(t, named, event, outcome);
+  if (WINNER_MARKET_KEYS.includes(line.market.key)) return key === 'draw' ? pick : t('full.win', { team: pick });
+  const isName = key === undefined || [event.home, event.away].some((name) => name !== '' && pick.startsWith(name));
+  const market = formatMarketName(named);
+  return `${market}: ${isName || findSideHandicap(key, line) !== undefined ? pick : lowerFirst(pick)}`;
 }
 
-function formatFullMatchOutcomeName(t: SportTranslator, line: ParsedLine, key: string, pick: string): string {
-  switch (line.market.rule) {
-    case 'result':
-      return key === 'draw' ? t('full.draw') : t('full.win', { team: pick });
-    case 'drawNoBet':
-      return t('full.drawNoBet', { team: pick });
-    case 'total':
-      return t(key === 'over' ? 'full.over' : 'full.under', { number: line.specifier });
-    case 'oddEven':
-      return t(key === 'odd' ? 'full.odd' : 'full.even');
-    case 'bothScore':
-      return t(key === 'yes' ? 'full.yes' : 'full.no');
-    case 'correctScore':
-      return key === 'other' ? pick : t('full.score', { score: key });
-    case 'handicap':
-      return t('full.handicap', { pick });
-    case 'scoreHandicap':
-      return t('full.scoreHandicap', { pick });
-    case 'doubleChance':
-      return pick;
-  }
+/** Of "sr:winning_margin:11+" what tells it from other variants of the market: "11+". */
+const formatVariant = (variant: string): string => variant.slice(variant.lastIndexOf(':') + 1);
+
+/** The market with what says which set, quarter, period or variant; how much is a part of the outcomes. */
+function formatMarketName({ line: { market, specifiers }, texts }: NamedLine): string {
+  const { variant } = specifiers;
+  return texts.market(
+    market.key,
+    variant === undefined ? specifiers : { ...specifiers, variant: formatVariant(variant) },
+  );
 }
 
 /** The names for components. */
 export function useMarketNameFormatters(): MarketNameFormatters {
   const t = useTranslations('sport');
+  const sportTexts = useSportTexts();
   return useMemo(() => {
-    const named = (name: typeof formatPickName) => (line: string, outcomeId: string, sides: TeamNamesForMarketName) => {
-      const parsed = parseLineName(line);
-      return parsed === undefined ? outcomeId : name(t, parsed, outcomeId, sides);
+    const parse = (sport: string, line: string): NamedLine | undefined => {
+      const parsed = findSport(sport)?.markets.parseLine(line);
+      return parsed === undefined ? undefined : { line: parsed, texts: sportTexts(sport) };
     };
+    const createFormatter =
+      (format: typeof formatPickName) =>
+      (event: EventForMarketName, outcome: NamedOutcome): string => {
+        const named = parse(event.sport, outcome.line);
+        return named === undefined ? (outcome.name ?? outcome.outcomeId) : format(t, named, event, outcome);
+      };
     return {
-      market: (line) => {
-        const key = parseLineName(line)?.market.key ?? 'other';
-        return t(`market.${key as keyof SportTextMessages['market']}`);
+      market: ({ sport }, line) => {
+        const named = parse(sport, line);
+        return named === undefined ? t('otherMarket') : formatMarketName(named);
       },
-      pick: named(formatPickName),
-      column: named(formatOutcomeColumnName),
-      short: named(formatShortOutcomeName),
-      full: named(formatFullOutcomeName),
+      pick: createFormatter(formatPickName),
+      column: createFormatter(formatOutcomeColumnName),
+      short: createFormatter(formatShortOutcomeName),
+      full: createFormatter(formatFullOutcomeName),
     };
-  }, [t]);
+  }, [t, sportTexts]);
 }

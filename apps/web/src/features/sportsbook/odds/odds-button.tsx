@@ -1,31 +1,40 @@
-import type { SportEventId } from '@arara/contract/protocol/fields';
 import { classNames } from '@arara/ui/class-names';
 import { LockIcon } from '@arara/ui/art/lucide-icons';
 import { memo } from 'react';
 import { useTranslations } from 'use-intl';
 import { showToast } from '../../../platform/overlay/notices.ts';
 import type { OutcomePrice } from '../events/event-prices.ts';
-import { getEventWithoutLines, useOutcomePrice } from '../events/live-events.ts';
-import { toSlipLegId, isSlipLegEditable, isSlipLegBetInFlight, MAX_LEGS, toggleSlipSelection } from '../slip/slip.ts';
+import type { EventWithoutLines } from '../events/event-store.ts';
+import { useOutcomePrice } from '../events/live-events.ts';
+import {
+  isCombinedBetAccepted,
+  isCombinedBetInFlight,
+  isSlipLegBetInFlight,
+  isSlipLegEditable,
+  MAX_LEGS,
+  toggleSlipSelection,
+  toSlipLegId,
+} from '../slip/slip.ts';
 import { updateSlip, useBetSlip } from '../slip/slip-store.ts';
 import { showSlipTab } from '../slip/slip-tab.ts';
 import { useMarketNameFormatters } from './market-names.ts';
 import styles from './odds-button.module.css';
 import { useFormatOdds } from './odds-format.ts';
 
-/** The outcome that a button offers, with the teams of its match. */
+/** The outcome that a button offers, with its event. */
 interface OfferedOutcome {
-  readonly eventId: SportEventId;
+  readonly event: EventWithoutLines;
   readonly line: string;
   readonly outcomeId: string;
-  readonly home: string;
-  readonly away: string;
+  /** What the server calls it, where the market does not fix its outcomes. */
+  readonly name?: string | undefined;
 }
 
 /** True while the outcome is in the slip as a choice or as a bet on its way. */
-const useIsOutcomeInSlip = ({ eventId, line, outcomeId }: OfferedOutcome): boolean =>
-  useBetSlip(({ legs }) => {
-    const leg = legs.find(({ id }) => id === toSlipLegId({ eventId, line, outcomeId }));
+const useIsOutcomeInSlip = ({ event: { eventId }, line, outcomeId }: OfferedOutcome): boolean =>
+  useBetSlip((slip) => {
+    if (isCombinedBetAccepted(slip)) return false;
+    const leg = slip.legs.find(({ id }) => id === toSlipLegId({ eventId, line, outcomeId }));
     return leg !== undefined && (isSlipLegEditable(leg) || isSlipLegBetInFlight(leg));
   });
 
@@ -37,13 +46,16 @@ function useToggleOutcomeInSlip(
 ): () => void {
   const t = useTranslations('sport.odds');
   return () => {
-    const fields = getEventWithoutLines(outcome.eventId);
-    if (price === undefined || fields === undefined || (!price.open && !isChosen)) return;
-    const { tournament, simulated } = fields;
+    if (price === undefined || (!price.open && !isChosen)) return;
+    const { event, line, outcomeId, name } = outcome;
+    const { eventId, sport, home, away, tournament, tournamentId, simulated } = event;
+    const place = { sport, home, away, tournament, tournamentId, simulated };
+    const selection = { eventId, line, outcomeId, ...place, odds: price.odds };
     const before = useBetSlip.getState();
-    updateSlip((slip) => toggleSlipSelection(slip, { ...outcome, odds: price.odds, tournament, simulated }));
+    updateSlip((slip) => toggleSlipSelection(slip, name === undefined ? selection : { ...selection, name }));
     if (isChosen) return;
-    if (useBetSlip.getState() === before) showToast(t('full', { most: MAX_LEGS }), 'info');
+    if (useBetSlip.getState() === before)
+      showToast(isCombinedBetInFlight(before) ? t('busy') : t('full', { most: MAX_LEGS }), 'info');
     else showSlipTab('slip');
   };
 }
@@ -81,9 +93,9 @@ export const OddsButton = memo(function OddsButton({
   /** The label is left of the price. */
   readonly wide?: boolean;
 }) {
-  const { eventId, line, outcomeId } = outcome;
+  const { event, line, outcomeId } = outcome;
   const names = useMarketNameFormatters();
-  const price = useOutcomePrice(eventId, line, outcomeId);
+  const price = useOutcomePrice(event.eventId, line, outcomeId);
   const isChosen = useIsOutcomeInSlip(outcome);
   const toggle = useToggleOutcomeInSlip(outcome, price, isChosen);
   const isOpen = price?.open === true;
@@ -96,7 +108,7 @@ export const OddsButton = memo(function OddsButton({
       aria-disabled={(!isOpen && !isChosen) || undefined}
       onClick={toggle}
     >
-      <span className="visually-hidden">{names.full(line, outcomeId, outcome)}, </span>
+      <span className="visually-hidden">{names.full(event, outcome)}, </span>
       <span className={styles.label} aria-hidden>
         {label}
       </span>

@@ -17,4 +17,4 @@ function useIsWindowAtLeastPx(px: number): boolean {
 export const useHasSlipColumn = (): boolean => useIsWindowAtLeastPx(1080);
 
 /** True when a row of a list has room for a second market beside the result (event-list/event-row.module.css). */
-export const useHasTotalGoalsColumn = (): boolean => useIsWindowAtLeastPx(1360);
+export const useHasTotalColumn = (): boolean => useIsWindowAtLeastPx(1360);

@@ -1,6 +1,5 @@
 import { Button } from '@arara/ui/controls/button';
 import { useTranslations } from 'use-intl';
-import { formatAmountWithoutSymbol } from '../../../platform/format/amount-text.ts';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import { useIsOnline } from '../../../platform/api/online.ts';
 import { openDialog } from '../../../platform/overlay/dialogs.ts';
@@ -9,23 +8,35 @@ import { placeAllBets, useIsPlacingBetsStore } from '../slip/place-all-bets.ts';
 import type { ComputedBetSlipTotals } from '../slip/slip-totals.ts';
 
 /** The text of the button when a press bets. */
-function usePlaceBetButtonLabel(
-  { legs, placing, stake, payout, changed, hasProblem }: ComputedBetSlipTotals,
-  short: boolean,
-): string {
+function usePlaceBetButtonLabel({ legs, placing, stake, payout, changed, hasProblem }: ComputedBetSlipTotals): string {
   const t = useTranslations('sport.slip');
-  const { money, locale } = useMoneyFormat();
+  const { money } = useMoneyFormat();
   if (changed) return t('acceptAndPlace');
   if (hasProblem) return t('place');
   if (placing.length < legs.length) return t('placeSome', { count: placing.length, stake: money(stake) });
   if (legs.length > 1) return t('placeAll', { stake: money(stake) });
-  return short
-    ? t('placeReturns', { payout: formatAmountWithoutSymbol(payout, locale) })
-    : t('placeFor', { stake: money(stake) });
+  return t('placeFor', { stake: money(stake), payout: money(payout) });
+}
+
+/** The button of a visitor's slip: they log in, and come back to it. */
+export function LoginToBetButton({ big }: { readonly big: boolean }) {
+  const t = useTranslations('sport.slip');
+  return (
+    <Button
+      tone="main"
+      big={big}
+      onClick={() => {
+        setPathAfterLogin(location.pathname + location.search);
+        openDialog('login');
+      }}
+    >
+      {t('login')}
+    </Button>
+  );
 }
 
 /**
- * The button of the slip: it bets, or says why that is not possible. `short`: on the phone, with the payout in its text.
+ * The button of single bets: it bets, or says why that is not possible. `short`: on the phone, beside the stake.
  * `focusStake` moves the focus to the field without a stake.
  */
 export function PlaceButton({
@@ -40,7 +51,7 @@ export function PlaceButton({
   const t = useTranslations('sport.slip');
   const isOnline = useIsOnline();
   const signedIn = useSession((session) => session.token !== null);
-  const label = usePlaceBetButtonLabel(totals, short);
+  const label = usePlaceBetButtonLabel(totals);
   const isPlacing = useIsPlacingBetsStore(({ on }) => on);
   const { legs, placing, hasProblem } = totals;
   const big = !short;
@@ -50,19 +61,7 @@ export function PlaceButton({
     </Button>
   );
   if (!isOnline) return disabledButton(t('offline'));
-  if (!signedIn)
-    return (
-      <Button
-        tone="main"
-        big={big}
-        onClick={() => {
-          setPathAfterLogin(location.pathname + location.search);
-          openDialog('login');
-        }}
-      >
-        {t('login')}
-      </Button>
-    );
+  if (!signedIn) return <LoginToBetButton big={big} />;
   if (legs.every(({ open }) => !open)) return disabledButton(t('suspended'));
   if (placing.length === 0)
     return (

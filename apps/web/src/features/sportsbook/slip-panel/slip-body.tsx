@@ -1,75 +1,57 @@
 import { Button } from '@arara/ui/controls/button';
-import { ShieldCheckIcon, TicketIcon } from '@arara/ui/art/lucide-icons';
+import { Tabs } from '@arara/ui/controls/tabs';
+import { TicketIcon } from '@arara/ui/art/lucide-icons';
 import { EmptyState } from '@arara/ui/feedback/state';
-import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useMoneyFormat } from '../../../platform/format/money-format.ts';
-import { OddsChangePolicyChoice } from '../odds/price-policy-choice.tsx';
-import { clearSlip, isSlipLegBetInFlight } from '../slip/slip.ts';
-import { PlaceButton } from './place-button.tsx';
-import styles from './slip-body.module.css';
-import { SlipLegCard } from './slip-leg.tsx';
+import { chooseSlipKind, clearSlip, isCombinedBetInFlight, isSlipLegBetInFlight, type SlipKind } from '../slip/slip.ts';
 import { updateSlip, useBetSlip } from '../slip/slip-store.ts';
-import type { ComputedBetSlipTotals } from '../slip/slip-totals.ts';
+import type { SlipTotals } from '../slip/use-slip-totals.ts';
+import { CombinedTab } from './combined-tab.tsx';
+import { SingleTab } from './single-tab.tsx';
+import styles from './slip-body.module.css';
 
-/** The complete slip: legs, totals, the button that bets, and the policy for changed odds. */
-export function SlipBody({ totals }: { readonly totals: ComputedBetSlipTotals }) {
-  const t = useTranslations('sport');
-  const { money } = useMoneyFormat();
-  const legs = useBetSlip((slip) => slip.legs);
-  const policy = useBetSlip((slip) => slip.policy);
-  const [isChoosingPolicy, setIsChoosingPolicy] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
-  const legWithoutStake = totals.legs.find(({ leg, open }) => open && leg.stake === null)?.leg.id;
-  if (legs.length === 0) return <EmptyState icon={<TicketIcon />} title={t('slip.empty')} text={t('slip.emptyText')} />;
+const SLIP_KINDS: readonly SlipKind[] = ['single', 'multiple', 'system'];
+
+/** How many selections there are, and the button that removes them. */
+function SlipHead() {
+  const t = useTranslations('sport.slip');
+  const count = useBetSlip(({ legs }) => legs.length);
+  const isBusy = useBetSlip((slip) => isCombinedBetInFlight(slip) || slip.legs.every(isSlipLegBetInFlight));
   return (
-    <div className={styles.body}>
-      {legs.length > 1 && (
-        <div className={styles.top}>
-          <span>{t('slip.singles', { count: legs.length })}</span>
-          <Button tone="link" disabled={legs.every(isSlipLegBetInFlight)} onClick={() => updateSlip(clearSlip)}>
-            {t('slip.clear')}
-          </Button>
-        </div>
-      )}
-      <ul className={styles.legs}>
-        {legs.map((leg) => (
-          <SlipLegCard
-            key={leg.id}
-            leg={leg}
-            priced={totals.legs.find((each) => each.leg.id === leg.id)}
-            field={leg.id === legWithoutStake ? field : undefined}
-          />
-        ))}
-      </ul>
-      {totals.legs.length > 0 && (
-        <>
-          <div className={styles.foot}>
-            <dl className={styles.sum}>
-              {totals.legs.length > 1 && (
-                <div>
-                  <dt>{t('slip.staked')}</dt>
-                  <dd>{money(totals.stake)}</dd>
-                </div>
-              )}
-              <div className={styles.payout}>
-                <dt>{t('slip.possible')}</dt>
-                <dd>{totals.stake === 0 || totals.hasProblem ? '–' : money(totals.payout)}</dd>
-              </div>
-            </dl>
-            <PlaceButton totals={totals} focusStake={() => field.current?.focus()} />
-          </div>
-          <button
-            type="button"
-            className={styles.policy}
-            aria-expanded={isChoosingPolicy}
-            onClick={() => setIsChoosingPolicy(!isChoosingPolicy)}
-          >
-            <ShieldCheckIcon aria-hidden /> {t(`policy.short_${policy}`)}
-          </button>
-          {isChoosingPolicy && <OddsChangePolicyChoice />}
-        </>
-      )}
+    <div className={styles.top}>
+      <span>{t('selections', { count })}</span>
+      <Button tone="link" disabled={isBusy} onClick={() => updateSlip(clearSlip)}>
+        {t('clear')}
+      </Button>
+    </div>
+  );
+}
+
+/** The complete slip: the tabs of its kinds, each with its selections, totals and the button that bets. One selection has no tabs. */
+export function SlipBody({ totals }: { readonly totals: SlipTotals }) {
+  const t = useTranslations('sport');
+  const count = useBetSlip(({ legs }) => legs.length);
+  if (count === 0) return <EmptyState icon={<TicketIcon />} title={t('slip.empty')} text={t('slip.emptyText')} />;
+  if (count === 1) return <SingleTab totals={totals.singles} />;
+  return (
+    <div className={styles.kinds}>
+      <Tabs
+        label={t('kind.title')}
+        value={totals.kind}
+        onChange={(kind) => updateSlip((slip) => chooseSlipKind(slip, kind))}
+        items={SLIP_KINDS.map((kind) => ({ value: kind, label: t(`kind.${kind}`) }))}
+      >
+        {() => (
+          <>
+            <SlipHead />
+            {totals.combined === null ? (
+              <SingleTab totals={totals.singles} />
+            ) : (
+              <CombinedTab totals={totals.combined} />
+            )}
+          </>
+        )}
+      </Tabs>
     </div>
   );
 }

@@ -1,22 +1,26 @@
+import { ZERO_CENTAVOS } from '@arara/money';
 import { BottomSheet } from '@arara/ui/overlays/sheet';
 import { ChevronUpIcon } from '@arara/ui/art/lucide-icons';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useTranslations } from 'use-intl';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
-import { SlipLegProgressNote } from './leg-progress.tsx';
+import { SlipLegProgressNote } from '../slip-leg/leg-progress.tsx';
 import { useSportEventWithoutLines } from '../events/live-events.ts';
 import { useMarketNameFormatters } from '../odds/market-names.ts';
-import { isMatchUnderWay } from '../match/match-time.ts';
-import { isSlipLegEditable, type SlipLeg } from '../slip/slip.ts';
+import { useBetKindText } from '../odds/bet-kind-text.ts';
+import { isEventUnderWay } from '../match/match-time.ts';
+import { isSlipLegEditable, setSlipLegStake, type SlipLeg } from '../slip/slip.ts';
+import { CombinedProgressNote } from './combined-progress.tsx';
 import { PlaceButton } from './place-button.tsx';
 import { SlipBody } from './slip-body.tsx';
 import styles from './slip-dock.module.css';
-import { SlipLegPriceLabel, StakeProblemNote } from './slip-leg.tsx';
-import { useBetSlip } from '../slip/slip-store.ts';
+import { LegStakeFieldRow } from '../slip-leg/leg-stake.tsx';
+import { SlipLegPriceLabel } from '../slip-leg/slip-leg.tsx';
+import { StakeProblemNote } from '../slip-leg/stake-problem.tsx';
+import { updateSlip, useBetSlip } from '../slip/slip-store.ts';
 import type { ComputedBetSlipTotals } from '../slip/slip-totals.ts';
-import { LegStakeFieldRow } from './stake-row.tsx';
-import { useSlipTotals } from '../slip/use-slip-totals.ts';
+import { type SlipTotals, useSlipTotals } from '../slip/use-slip-totals.ts';
 
 /** The only leg, ready for a bet without opening the sheet. */
 function SingleLegSlipDock({
@@ -32,9 +36,9 @@ function SingleLegSlipDock({
   const names = useMarketNameFormatters();
   const fields = useSportEventWithoutLines(leg.eventId);
   const policy = useBetSlip((slip) => slip.policy);
-  const name = names.full(leg.line, leg.outcomeId, leg);
+  const name = names.full(leg, leg);
   const priced = totals.legs[0];
-  const live = fields !== undefined && isMatchUnderWay(fields.phase);
+  const live = fields !== undefined && isEventUnderWay(fields.phase);
   const field = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -60,9 +64,31 @@ function SingleLegSlipDock({
           <PlaceButton totals={totals} short focusStake={() => field.current?.focus()} />
         </div>
       )}
-      {priced !== undefined && priced.problem !== null && <StakeProblemNote leg={leg} problem={priced.problem} />}
+      {priced !== undefined && priced.problem !== null && (
+        <StakeProblemNote
+          problem={priced.problem}
+          onChange={(stake) => updateSlip((slip) => setSlipLegStake(slip, leg.id, stake))}
+        />
+      )}
     </>
   );
+}
+
+/** What the head of the dock says of several legs: how they are bet on, and the stake. */
+function useDockWords({ kind, singles, combined }: SlipTotals, count: number) {
+  const t = useTranslations('sport');
+  const kindText = useBetKindText();
+  const { money } = useMoneyFormat();
+  const stake = combined === null ? singles.stake : (combined.stake ?? ZERO_CENTAVOS);
+  const payout = combined === null ? singles.payout : combined.payout;
+  return {
+    title:
+      kind === 'single'
+        ? t('slip.singles', { count })
+        : kindText({ kind, system: combined?.system?.system ?? null, legs: count }),
+    staked: stake === 0 ? t('slip.open') : `${t('slip.staked')} ${money(stake)}`,
+    payout: stake === 0 || payout === null ? undefined : money(payout),
+  };
 }
 
 /** Several legs: their number and totals; the rest is in the sheet. */
@@ -72,11 +98,11 @@ function MultipleLegsSlipDock({
   onOpen,
 }: {
   readonly legs: readonly SlipLeg[];
-  readonly totals: ComputedBetSlipTotals;
+  readonly totals: SlipTotals;
   readonly onOpen: () => void;
 }) {
   const t = useTranslations('sport');
-  const { money } = useMoneyFormat();
+  const words = useDockWords(totals, legs.length);
   const busy = legs.find((leg) => !isSlipLegEditable(leg));
   return (
     <>
@@ -85,13 +111,14 @@ function MultipleLegsSlipDock({
           {legs.length}
         </span>
         <span className={styles.words}>
-          <b className={styles.name}>{t('slip.singles', { count: legs.length })}</b>
-          <small>{totals.stake === 0 ? t('slip.open') : `${t('slip.staked')} ${money(totals.stake)}`}</small>
+          <b className={styles.name}>{words.title}</b>
+          <small>{words.staked}</small>
         </span>
-        {totals.stake > 0 && <b className={styles.payout}>{money(totals.payout)}</b>}
+        {words.payout !== undefined && <b className={styles.payout}>{words.payout}</b>}
         <ChevronUpIcon className={styles.chevron} role="img" aria-label={t('slip.open')} />
       </button>
-      {busy !== undefined && <SlipLegProgressNote leg={busy} />}
+      {totals.combined !== null && <CombinedProgressNote totals={totals.combined} />}
+      {totals.combined === null && busy !== undefined && <SlipLegProgressNote leg={busy} />}
     </>
   );
 }
@@ -111,7 +138,7 @@ export function SlipDock() {
       <div className={styles.room} aria-hidden />
       <section className={styles.dock} aria-label={t('title')}>
         {only !== undefined && more.length === 0 ? (
-          <SingleLegSlipDock leg={only} totals={totals} onOpen={() => setOpen(true)} />
+          <SingleLegSlipDock leg={only} totals={totals.singles} onOpen={() => setOpen(true)} />
         ) : (
           <MultipleLegsSlipDock legs={legs} totals={totals} onOpen={() => setOpen(true)} />
         )}

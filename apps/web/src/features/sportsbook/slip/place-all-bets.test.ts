@@ -33,6 +33,7 @@ const selection = (outcomeId: string) => ({
   home: 'Atlético Serra',
   away: 'Bahia do Norte',
   tournament: 'Liga',
+  sport: 'football',
   simulated: true,
 });
 const getId = (outcomeId: string) => toSlipLegId(selection(outcomeId));

@@ -1,10 +1,8 @@
 import { ApiCallError } from '@arara/contract/protocol/client';
+import { sportOrderCalls } from '@arara/contract/player/sport-orders';
 import { sportsbookCalls, type SportOrder } from '@arara/contract/player/sportsbook';
-import { refusalStatusByCode } from '@arara/contract/protocol/errors';
 import type { BetId } from '@arara/contract/protocol/fields';
 import type { Centavos } from '@arara/money';
-import { oddsFromDecimal } from '@arara/sports/core/odds';
-import * as z from 'zod/mini';
 import { sportQueryKeys } from '../keys.ts';
 import { setBalances } from '../../accounts/accounts.ts';
 import { callApi, BACKGROUND_CALL_OPTIONS } from '../../../platform/api/api.ts';
@@ -15,11 +13,12 @@ import { openDialog } from '../../../platform/overlay/dialogs.ts';
 import { refetchPlayerData } from '../../../platform/api/refresh-player.ts';
 import { queryClient } from '../../../platform/api/query-client.ts';
 import { getServerNow } from '../../../platform/time/server-clock.ts';
+import { readBetRefusal } from './bet-refusal.ts';
+import { applySportOrderToCombinedBet } from './combined-bet.ts';
 import {
   applyBetAnswerToSlip,
   isWithinBetResendWindow,
   applySportOrderToBetSlip,
-  type BetRefusal,
   markSlipLegRefused,
   type SentSlipBet,
   markSlipLegSending,
@@ -29,28 +28,9 @@ import {
 } from './slip.ts';
 import { updateSlip, useBetSlip } from './slip-store.ts';
 
-/** The data of the refusal `oddsChanged`. */
-const changedOddsRefusalSchema = z.object({
-  legs: z.array(z.object({ outcomeId: z.string(), odds: z.optional(z.number()) })),
-});
-
-/** The reason of a refusal; null when the session was lost, which the error catalogue handles. */
-function toBetRefusal(error: ApiCallError, leg: SlipLeg, sent: SentSlipBet): BetRefusal | null {
-  if (error.status === refusalStatusByCode.oddsChanged) {
-    const read = z.safeParse(changedOddsRefusalSchema, error.data);
-    const decimal = read.success
-      ? read.data.legs.find(({ outcomeId }) => outcomeId === leg.outcomeId)?.odds
-      : undefined;
-    const to = decimal === undefined ? undefined : oddsFromDecimal(decimal);
-    return to === undefined ? { why: 'suspended' } : { why: 'odds', from: sent.odds, to };
-  }
-  if (error.status === refusalStatusByCode.lineSuspended) return { why: 'suspended' };
-  if (error.status === refusalStatusByCode.notFound) return { why: 'gone' };
-  if (error.status === refusalStatusByCode.insufficientBalance) return { why: 'balance' };
-  return error.message === '' ? { why: 'fault' } : { why: 'said', text: error.message };
-}
-
-const refetchSportOrders = (): Promise<void> => queryClient.invalidateQueries({ queryKey: sportQueryKeys.allOrders });
+/** Reads the player's bets again. */
+export const refetchSportOrders = (): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: sportQueryKeys.allOrders });
 
 /** Sends a bet under its key and puts the result into the slip. */
 async function sendSlipBet(leg: SlipLeg, sent: SentSlipBet): Promise<void> {
@@ -72,8 +52,8 @@ async function sendSlipBet(leg: SlipLeg, sent: SentSlipBet): Promise<void> {
       return updateSlip((slip) => markSlipLegUnanswered(slip, leg.id));
     if (failure.kind === 'signedOut') return updateSlip((slip) => resetSlipLegToReady(slip, leg.id));
     if ('dialog' in failure && failure.dialog !== undefined) openDialog(failure.dialog);
-    const refused = toBetRefusal(error, leg, sent);
-    if (refused !== null) updateSlip((slip) => markSlipLegRefused(slip, leg.id, refused));
+    const { refused, legs } = readBetRefusal(error, [{ ...leg, odds }]);
+    updateSlip((slip) => markSlipLegRefused(slip, leg.id, legs.get(leg.id) ?? refused ?? { why: 'fault' }));
   }
 }
 
@@ -95,13 +75,13 @@ export async function resendUnansweredBets(): Promise<void> {
 
 /** Reads the newest bets and puts their states into the slip. */
 export async function refreshDelayedBets(): Promise<void> {
-  const { items } = await callApi(sportsbookCalls.sportOrders, { limit: 20 }, BACKGROUND_CALL_OPTIONS);
+  const { items } = await callApi(sportOrderCalls.sportOrders, { limit: 20 }, BACKGROUND_CALL_OPTIONS);
   for (const order of items) applySportOrderToSlip(order);
 }
 
 function applySportOrderToSlip(order: SportOrder): void {
   const before = useBetSlip.getState();
-  updateSlip((slip) => applySportOrderToBetSlip(slip, order));
+  updateSlip((slip) => applySportOrderToCombinedBet(applySportOrderToBetSlip(slip, order), order));
   if (useBetSlip.getState() === before) return;
   void refetchSportOrders();
   void refetchPlayerData();
@@ -111,7 +91,7 @@ function applySportOrderToSlip(order: SportOrder): void {
 export async function cancelDelayedBet(orderId: BetId, key: string): Promise<void> {
   try {
     applySportOrderToSlip(
-      await callApi(sportsbookCalls.sportAbandon, { orderId }, { ...BACKGROUND_CALL_OPTIONS, key }),
+      await callApi(sportOrderCalls.sportAbandon, { orderId }, { ...BACKGROUND_CALL_OPTIONS, key }),
     );
   } catch {
     // Too late, or no answer: the order has the state of the bet.

@@ -7,7 +7,15 @@ import { computeMaxSlipStake, type ComputedBetSlipTotals, computeBetSlipTotals }
 const at = (outcomeId: string) => ({ eventId: 7 as SportEventId, line: '1|', outcomeId });
 function createSlip(...stakes: readonly (number | null)[]): BetSlipState {
   return stakes.reduce<BetSlipState>((slip, stake, n) => {
-    const selection = { ...at(String(n)), odds: 2450, home: 'a', away: 'b', tournament: 't', simulated: false };
+    const selection = {
+      ...at(String(n)),
+      odds: 2450,
+      sport: 'football',
+      home: 'a',
+      away: 'b',
+      tournament: 't',
+      simulated: false,
+    };
     return setSlipLegStake(
       toggleSlipSelection(slip, selection),
       toSlipLegId(selection),

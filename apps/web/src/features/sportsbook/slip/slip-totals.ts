@@ -17,9 +17,9 @@ export interface PricedLeg {
   readonly problem: StakeProblem | null;
 }
 
-/** The problem of a stake, with the nearest stake that is possible. */
+/** The problem of a stake, with the nearest stake that is possible; `uneven`: a system cannot divide it into equal bets. */
 export type StakeProblem =
-  | { readonly kind: 'below' | 'above'; readonly limit: Centavos }
+  | { readonly kind: 'below' | 'above' | 'uneven'; readonly limit: Centavos }
   | { readonly kind: 'balance'; readonly balance: Centavos };
 
 /** The largest stake that price, limits and balance allow; the smallest stake if none is allowed. */
@@ -49,10 +49,13 @@ export interface ComputedBetSlipTotals {
   readonly hasProblem: boolean;
 }
 
-/** Computes the totals at the present prices. `balance` is null for a visitor. */
+/** Reads the present price of a leg; undefined while it is not known. */
+export type PresentPriceReader = (leg: SlipLeg) => { readonly odds: number; readonly open: boolean } | undefined;
+
+/** Computes the totals of single bets at the present prices. `balance` is null for a visitor. */
 export function computeBetSlipTotals(
   { legs, policy }: BetSlipState,
-  getPresentPrice: (leg: SlipLeg) => { readonly odds: number; readonly open: boolean } | undefined,
+  getPresentPrice: PresentPriceReader,
   balance: Centavos | null,
 ): ComputedBetSlipTotals {
   const known = legs.filter(isSlipLegEditable).map((leg): PricedLeg => {

@@ -15,6 +15,7 @@ const selection = (outcomeId: string, odds = 2450): SlipSelection => ({
   home: 'Atlético Serra',
   away: 'Bahia do Norte',
   tournament: 'Liga',
+  sport: 'football',
   simulated: true,
 });
 const HOME = slips.toSlipLegId(selection('1'));
@@ -42,11 +43,14 @@ const order = (values: Partial<SportOrder>): SportOrder => ({
   status: 0,
   result: null,
   stake,
+  stakeLeft: stake,
   possiblePayout: toCentavos(12_250),
   payout: toCentavos(0),
   placedAt: 0,
   acceptAt: null,
   settledAt: null,
+  refusal: null,
+  cashouts: [],
   legs: [],
   ...values,
 });
@@ -57,12 +61,12 @@ describe('choosing', () => {
     expect(two.legs.map(({ outcomeId }) => outcomeId)).toEqual(['1', '2']);
     expect(slips.toggleSlipSelection(two, selection('1')).legs.map(({ outcomeId }) => outcomeId)).toEqual(['2']);
   });
-  test('a new selection begins with the stake of the last bet', () => {
+  test('a new selection has no stake: the one of the last bet was meant for that bet', () => {
     const again = slips.toggleSlipSelection(
       slips.markSlipLegRefused(slips.markSlipLegSending(chosen, HOME, sent), HOME, { why: 'suspended' }),
       selection('2'),
     );
-    expect(again.legs.at(-1)?.stake).toBe(stake);
+    expect(again.legs.at(-1)?.stake).toBe(null);
   });
   test('what is on its way cannot be thrown away, neither by its button nor by clearing', () => {
     for (const slip of [
@@ -142,11 +146,21 @@ describe('the outcome of a bet', () => {
   test('accepted at once, or waiting for the live delay', () => {
     expect(only(waiting).state).toEqual({ status: 'waiting', orderId: 99, acceptAt: 5000, from: 0 });
   });
-  test.each([
+  test.each<[string, Partial<SportOrder>, object]>([
     ['still waiting', { status: -10 }, { status: 'waiting' }],
     ['accepted', { status: 0 }, { status: 'accepted', possiblePayout: 12_250 }],
     ['already settled', { status: 9999, result: 20 }, { status: 'accepted' }],
-    ['refused by the house', { status: -11 }, { status: 'refused', refused: { why: 'delay' } }],
+    ['refused without a reason', { status: -11 }, { status: 'refused', refused: { why: 'delay' } }],
+    [
+      'refused for its odds',
+      { status: -11, refusal: { why: 'odds', odds: 1900 } },
+      { status: 'refused', refused: { why: 'odds', from: 2450, to: 1900 } },
+    ],
+    [
+      'refused because the market stopped',
+      { status: -11, refusal: { why: 'stopped', odds: null } },
+      { status: 'refused', refused: { why: 'suspended' } },
+    ],
     ['taken back by the player', { status: -11, result: 90 }, { status: 'refused', refused: { why: 'abandoned' } }],
     ['a fault of the feed', { status: -1 }, { status: 'refused', refused: { why: 'fault' } }],
   ])('%s', (_, values, state) => {
@@ -190,7 +204,7 @@ describe('over a reload', () => {
     expect(parseStoredSlip(serializeSlip(refused))).toEqual(refused);
     expect(parseStoredSlip(serializeSlip(slips.applySportOrderToBetSlip(waiting, order({})))).legs).toEqual([]);
   });
-  test.each([null, '', 'no', '{"legs":3}', '[]', '{"policy":"all","lastStake":null,"legs":[]}'])(
+  test.each([null, '', 'no', '{"legs":3}', '[]', '{"policy":"all","legs":[]}'])(
     'what is not a slip is an empty one: %s',
     (text) => expect(parseStoredSlip(text)).toEqual(emptySlip),
   );

@@ -2,15 +2,30 @@ import type { BetId, SportEventId } from '@arara/contract/protocol/fields';
 import type { EndpointOutput } from '@arara/contract/protocol/endpoint';
 import type { sportsbookCalls, SportOrder } from '@arara/contract/player/sportsbook';
 import type { Centavos } from '@arara/money';
+import { legLimits } from '@arara/sports/core/multiples';
 import { type OddsChangePolicy, isOddsChangeAccepted } from '@arara/sports/core/slip';
 import type { Odds } from '@arara/sports/core/odds';
 
-/** The slip as an immutable value: every press and every answer makes a new one. Several selections are several single bets. */
+/** How the selections are bet on: each by itself, all together, or in the combinations of a system. */
+export type SlipKind = 'single' | 'multiple' | 'system';
+/** The kinds of a bet on all selections together. */
+export type CombinedKind = Exclude<SlipKind, 'single'>;
+
+/** The slip as an immutable value: every press and every answer makes a new one. */
 export interface BetSlipState {
   readonly legs: readonly SlipLeg[];
   readonly policy: OddsChangePolicy;
-  /** The player's last stake: the next selection begins with it. */
-  readonly lastStake: Centavos | null;
+  /** The chosen tab. One selection alone is a single in every tab. */
+  readonly kind: SlipKind;
+  readonly combined: CombinedSlipBet;
+}
+
+/** The bet on all selections together. Its stake is the total over all combinations. */
+export interface CombinedSlipBet {
+  readonly stakes: Readonly<Record<CombinedKind, Centavos | null>>;
+  /** The chosen system as on the wire; it counts only for its number of legs. */
+  readonly system: string | null;
+  readonly state: CombinedBetState;
 }
 
 /** A chosen outcome, with enough of its event to show it before the event is loaded again. */
@@ -20,9 +35,13 @@ export interface SlipSelection {
   readonly outcomeId: string;
   /** The price that the player has seen or accepted, in thousandths. */
   readonly odds: number;
+  readonly sport: string;
+  /** What the server calls the outcome, where the market does not fix its outcomes. */
+  readonly name?: string | undefined;
   readonly home: string;
   readonly away: string;
   readonly tournament: string;
+  readonly tournamentId?: string | undefined;
   readonly simulated: boolean;
 }
 
@@ -51,17 +70,43 @@ export type LegState =
   | { readonly status: 'accepted'; readonly orderId: BetId; readonly odds: number; readonly possiblePayout: Centavos }
   | { readonly status: 'refused'; readonly refused: BetRefusal };
 
+/** A combined bet as it was sent; `odds` are the prices of the slip's legs in their order. */
+export interface SentCombinedBet extends Omit<SentSlipBet, 'odds'> {
+  readonly kind: CombinedKind;
+  readonly system: string | null;
+  readonly odds: readonly number[];
+}
+
+/** The state of the combined bet. `refused` without a reason: its legs say why. */
+export type CombinedBetState =
+  | { readonly status: 'ready' }
+  | { readonly status: 'sending'; readonly sent: SentCombinedBet; readonly again: boolean }
+  | { readonly status: 'unanswered'; readonly sent: SentCombinedBet }
+  | {
+      readonly status: 'waiting';
+      readonly orderId: BetId;
+      readonly acceptAt: number;
+      readonly from: number;
+    }
+  | { readonly status: 'accepted'; readonly orderId: BetId; readonly possiblePayout: Centavos }
+  | { readonly status: 'refused'; readonly refused: BetRefusal | null };
+
 export interface SlipLeg extends SlipSelection {
   readonly id: string;
   readonly stake: Centavos | null;
   readonly state: LegState;
 }
 
-export const emptySlip: BetSlipState = { legs: [], policy: 'better', lastStake: null };
-/** A slip with more selections could not be read any more. */
-export const MAX_LEGS = 20;
+export const emptyCombinedBet: CombinedSlipBet = {
+  stakes: { multiple: null, system: null },
+  system: null,
+  state: { status: 'ready' },
+};
+export const emptySlip: BetSlipState = { legs: [], policy: 'better', kind: 'single', combined: emptyCombinedBet };
+/** A bet has at most so many legs, so the slip has no room for more. */
+export const MAX_LEGS = legLimits.multiple.max;
 
-const READY_LEG_STATE: LegState = { status: 'ready' };
+export const READY_LEG_STATE: LegState = { status: 'ready' };
 
 /** The id of a selection in the slip. */
 export const toSlipLegId = ({
@@ -77,6 +122,19 @@ export const isSlipLegEditable = ({ state }: SlipLeg): boolean =>
 export const isSlipLegBetInFlight = ({ state }: SlipLeg): boolean =>
   state.status === 'sending' || state.status === 'unanswered' || state.status === 'waiting';
 
+/** True while the stake of the combined bet may have been taken: its legs cannot be changed. */
+export const isCombinedBetInFlight = ({ combined: { state } }: BetSlipState): boolean =>
+  state.status === 'sending' || state.status === 'unanswered' || state.status === 'waiting';
+/** True while the slip shows an accepted combined bet, whose legs are not chosen any more. */
+export const isCombinedBetAccepted = ({ combined }: BetSlipState): boolean => combined.state.status === 'accepted';
+
+/** The kind that counts: one selection alone is a single. */
+export const getSlipKind = ({ kind, legs }: BetSlipState): SlipKind => (legs.length < 2 ? 'single' : kind);
+
+/** The combined bet without its result; the stake of a bet that was accepted was meant for that bet. */
+const withoutCombinedResult = (slip: BetSlipState): CombinedSlipBet =>
+  isCombinedBetAccepted(slip) ? emptyCombinedBet : { ...slip.combined, state: emptyCombinedBet.state };
+
 const updateSlipLeg = (slip: BetSlipState, id: string, change: (leg: SlipLeg) => SlipLeg): BetSlipState => ({
   ...slip,
   legs: slip.legs.map((leg) => (leg.id === id ? change(leg) : leg)),
@@ -84,27 +142,44 @@ const updateSlipLeg = (slip: BetSlipState, id: string, change: (leg: SlipLeg) =>
 const setSlipLegState = (slip: BetSlipState, id: string, state: LegState): BetSlipState =>
   updateSlipLeg(slip, id, (leg) => ({ ...leg, state }));
 
-/** Adds a selection, or removes it. Accepted bets leave the slip when a new selection comes. */
+/**
+ * Adds a selection, or removes it. Accepted bets leave the slip when a new selection comes. Nothing changes while the
+ * combined bet is on its way, and when the slip is full.
+ */
 export function toggleSlipSelection(slip: BetSlipState, selection: SlipSelection): BetSlipState {
-  const id = toSlipLegId(selection);
+  if (isCombinedBetInFlight(slip)) return slip;
+  const added: SlipLeg = { ...selection, id: toSlipLegId(selection), stake: null, state: READY_LEG_STATE };
+  if (isCombinedBetAccepted(slip)) return { ...slip, legs: [added], combined: emptyCombinedBet };
+  const { id } = added;
   const known = slip.legs.find((leg) => leg.id === id);
   if (known !== undefined && isSlipLegBetInFlight(known)) return slip;
   const others = slip.legs.filter((leg) => leg.id !== id && leg.state.status !== 'accepted');
-  if (known !== undefined && isSlipLegEditable(known)) return { ...slip, legs: others };
-  if (others.length >= MAX_LEGS) return slip;
-  return { ...slip, legs: [...others, { ...selection, id, stake: slip.lastStake, state: READY_LEG_STATE }] };
+  const combined = withoutCombinedResult(slip);
+  if (known !== undefined && isSlipLegEditable(known)) return { ...slip, legs: others, combined };
+  return others.length >= MAX_LEGS ? slip : { ...slip, legs: [...others, added], combined };
 }
 
-export const removeSlipLeg = (slip: BetSlipState, id: string): BetSlipState => ({
-  ...slip,
-  legs: slip.legs.filter((leg) => leg.id !== id || isSlipLegBetInFlight(leg)),
-});
+export const removeSlipLeg = (slip: BetSlipState, id: string): BetSlipState =>
+  isCombinedBetInFlight(slip)
+    ? slip
+    : {
+        ...slip,
+        legs: slip.legs.filter((leg) => leg.id !== id || isSlipLegBetInFlight(leg)),
+        combined: withoutCombinedResult(slip),
+      };
 
 /** Removes all selections except bets on their way. */
-export const clearSlip = (slip: BetSlipState): BetSlipState => ({
-  ...slip,
-  legs: slip.legs.filter(isSlipLegBetInFlight),
-});
+export const clearSlip = (slip: BetSlipState): BetSlipState =>
+  isCombinedBetInFlight(slip)
+    ? slip
+    : { ...slip, legs: slip.legs.filter(isSlipLegBetInFlight), combined: emptyCombinedBet };
+
+/** Chooses a tab. It stays while a bet is on its way; bets that were accepted leave the slip. */
+export function chooseSlipKind(slip: BetSlipState, kind: SlipKind): BetSlipState {
+  if (isCombinedBetInFlight(slip) || slip.legs.some(isSlipLegBetInFlight)) return slip;
+  const legs = slip.legs.filter(({ state }) => state.status !== 'accepted');
+  return { ...slip, kind, legs, combined: withoutCombinedResult(slip) };
+}
 
 /** Sets the stake of a leg; the refusal of its last bet is no longer shown, unless it was about the odds. */
 export const setSlipLegStake = (slip: BetSlipState, id: string, stake: Centavos | null): BetSlipState =>
@@ -142,15 +217,13 @@ export function compareLegOddsWithCurrent(
 }
 
 /** The bet is sent. From now on its price counts as the one that the player has seen. */
-export const markSlipLegSending = (slip: BetSlipState, id: string, sent: SentSlipBet): BetSlipState => ({
-  ...updateSlipLeg(slip, id, (leg) => ({
+export const markSlipLegSending = (slip: BetSlipState, id: string, sent: SentSlipBet): BetSlipState =>
+  updateSlipLeg(slip, id, (leg) => ({
     ...leg,
     odds: sent.odds,
     stake: sent.stake,
     state: { status: 'sending', sent, again: leg.state.status === 'unanswered' },
-  })),
-  lastStake: sent.stake,
-});
+  }));
 
 type PlaceBetAnswer = EndpointOutput<typeof sportsbookCalls.sportBet>;
 
@@ -186,7 +259,7 @@ export const markSlipLegUnanswered = (slip: BetSlipState, id: string): BetSlipSt
 const BET_RESEND_WINDOW_MS = 90_000;
 
 /** True while a bet without an answer is sent again automatically. */
-export const isWithinBetResendWindow = ({ at }: SentSlipBet, now: number): boolean =>
+export const isWithinBetResendWindow = ({ at }: Pick<SentSlipBet, 'at'>, now: number): boolean =>
   now >= at && now - at < BET_RESEND_WINDOW_MS;
 
 /** The session ended before the bet was placed: the selection stays. */
@@ -194,10 +267,21 @@ export const resetSlipLegToReady = (slip: BetSlipState, id: string): BetSlipStat
   setSlipLegState(slip, id, READY_LEG_STATE);
 
 /** Statuses of a sports order on the wire (docs/wire.md). */
-const SPORT_ORDER_STATUS_WAITING = -10;
-const ORDER_STATUS_REFUSED_IN_DELAY = -11;
-const FEED_FAULT_ORDER_STATUS_CODE = -1;
+export const SPORT_ORDER_STATUS_WAITING = -10;
+export const ORDER_STATUS_REFUSED_IN_DELAY = -11;
+export const FEED_FAULT_ORDER_STATUS_CODE = -1;
 const SPORT_ORDER_STATUS_VOID = 90;
+
+/** Why a waiting bet ended without being accepted; `odds` is the price that the player had accepted of the leg that was the reason. */
+export function toDelayedBetRefusal(
+  odds: number | undefined,
+  { result, refusal }: Pick<SportOrder, 'result' | 'refusal'>,
+): BetRefusal {
+  if (result === SPORT_ORDER_STATUS_VOID) return { why: 'abandoned' };
+  if (refusal?.why === 'odds' && refusal.odds !== null && odds !== undefined)
+    return { why: 'odds', from: odds, to: refusal.odds };
+  return { why: refusal?.why === 'stopped' ? 'suspended' : 'delay' };
+}
 
 /** Takes the new state of a waiting bet from its order. */
 export function applySportOrderToBetSlip(slip: BetSlipState, order: SportOrder): BetSlipState {
@@ -206,7 +290,7 @@ export function applySportOrderToBetSlip(slip: BetSlipState, order: SportOrder):
   if (order.status === FEED_FAULT_ORDER_STATUS_CODE) return markSlipLegRefused(slip, leg.id, { why: 'fault' });
   // A bet that its player took back has a void result; a bet that we refused has none.
   if (order.status === ORDER_STATUS_REFUSED_IN_DELAY)
-    return markSlipLegRefused(slip, leg.id, { why: order.result === SPORT_ORDER_STATUS_VOID ? 'abandoned' : 'delay' });
+    return markSlipLegRefused(slip, leg.id, toDelayedBetRefusal(leg.odds, order));
   const odds = order.legs[0]?.odds ?? leg.odds;
   return setSlipLegState(slip, leg.id, {
     status: 'accepted',

@@ -1,14 +1,22 @@
 import { useSyncExternalStore } from 'react';
 import { useUserInfo } from '../../accounts/accounts.ts';
 import { getOutcomePrice, subscribeToPrices } from '../events/live-events.ts';
-import type { SlipLeg } from './slip.ts';
+import { type CombinedTotals, computeCombinedTotals } from './combined-totals.ts';
+import { getSlipKind, type SlipKind, type SlipLeg } from './slip.ts';
 import { useBetSlip } from './slip-store.ts';
 import { type ComputedBetSlipTotals, computeBetSlipTotals } from './slip-totals.ts';
 
 const getCurrentSlipLegPrice = ({ eventId, line, outcomeId }: SlipLeg) => getOutcomePrice(eventId, line, outcomeId);
 
+/** The totals of the slip in its present kind; `combined` is null for single bets. */
+export interface SlipTotals {
+  readonly kind: SlipKind;
+  readonly singles: ComputedBetSlipTotals;
+  readonly combined: CombinedTotals | null;
+}
+
 /** The totals of the slip at the current prices; computed again when a price changes. */
-export function useSlipTotals(): ComputedBetSlipTotals {
+export function useSlipTotals(): SlipTotals {
   const slip = useBetSlip();
   const info = useUserInfo();
   useSyncExternalStore(
@@ -21,5 +29,11 @@ export function useSlipTotals(): ComputedBetSlipTotals {
         })
         .join(),
   );
-  return computeBetSlipTotals(slip, getCurrentSlipLegPrice, info?.balance ?? null);
+  const kind = getSlipKind(slip);
+  const balance = info?.balance ?? null;
+  return {
+    kind,
+    singles: computeBetSlipTotals(slip, getCurrentSlipLegPrice, balance),
+    combined: kind === 'single' ? null : computeCombinedTotals(slip, kind, getCurrentSlipLegPrice, balance),
+  };
 }

@@ -165,3 +165,17 @@ test('a deposit whose gift was not granted shows the reason', () => {
 test('money to play with for nothing has its name in the flow', () => {
   expect(getWords('flow', { type: 'play-money', amount: toCentavos(100_000) })).toContain('Dinheiro de teste');
 });
+
+test('a bet says what it was placed on, and one of several selections names them all', () => {
+  const selections = [
+    { event: 'Ipê × Jatobá', name: 'Ipê' },
+    { event: 'Grande Prêmio do Cerrado', name: 'A. Lima' },
+  ];
+  const bet = { type: 'single', status: '10', amount: toCentavos(1000) };
+  expect(getWords('bet', { ...bet, selections: selections.slice(0, 1) })).toMatch(
+    /^Ipê Ipê × Jatobá 01\/03\/26, 12:00 /,
+  );
+  expect(getWords('bet', { ...bet, type: 'multiple', selections })).toMatch(
+    /^Múltipla · 2 seleções Ipê Ipê × Jatobá A\. Lima Grande Prêmio do Cerrado 01\/03\/26, 12:00 /,
+  );
+});

@@ -41,6 +41,16 @@ function useWalletRecordTime(record: WalletRecord): string {
   return [orderType, record.counterpart, formatDateTime(record.time)].filter((part) => part !== undefined).join(' · ');
 }
 
+/** What a bet was placed on: the match of a single, of the other kinds a line for each selection with its match. */
+function BetSelectionLines({ selections }: { readonly selections: NonNullable<WalletRecord['selections']> }) {
+  const isSingle = selections.length === 1;
+  return selections.map(({ event, name }) => (
+    <small key={`${event} ${name}`} className={styles.selection}>
+      {!isSingle && <b>{name}</b>} {event}
+    </small>
+  ));
+}
+
 /** The title of a record and the small lines below it. */
 function RecordDetails({ kind, record }: { readonly kind: WalletRecordRowKind; readonly record: WalletRecord }) {
   const t = useTranslations('records');
@@ -52,6 +62,7 @@ function RecordDetails({ kind, record }: { readonly kind: WalletRecordRowKind; r
   return (
     <span className={styles.what}>
       <b>{getTitle(kind, record)}</b>
+      {record.selections !== undefined && <BetSelectionLines selections={record.selections} />}
       <small>
         {kind === 'game' && typeof stake === 'number'
           ? t('staked', { stake: money(toCentavos(Math.round(stake * 100))), time })

@@ -26,6 +26,7 @@ const MONEY_FLOW_KINDS = [
   'deposit',
   'stake',
   'payout',
+  'cash-out',
   'refund',
   'void',
   'withdrawal-hold',
@@ -53,6 +54,13 @@ const isMoneyFlowKind = (type: string): type is MoneyFlowKind => (MONEY_FLOW_KIN
 /** Writes the title of a record. */
 export function useWalletRecordTitleFormatter(): (kind: WalletRecordRowKind, record: WalletRecord) => string {
   const t = useTranslations('records');
+  const formatBetTitle = ({ type, selections = [] }: WalletRecord): string => {
+    const [first] = selections;
+    if (first === undefined) return t('one.bet');
+    return selections.length === 1
+      ? first.name
+      : t(type === 'system' ? 'one.system' : 'one.multiple', { count: selections.length });
+  };
   return (kind, record) => {
     switch (kind) {
       case 'game':
@@ -65,9 +73,10 @@ export function useWalletRecordTitleFormatter(): (kind: WalletRecordRowKind, rec
         return t(record.amount < 0 ? 'one.transferOut' : 'one.transferIn');
       case 'withdraw':
         return t(record.payCardBank === 'USDT' ? 'one.withdrawUsdt' : 'one.withdraw');
-      case 'deposit':
       case 'bet':
-        return t(`one.${kind}`);
+        return formatBetTitle(record);
+      case 'deposit':
+        return t('one.deposit');
     }
   };
 }

@@ -28,7 +28,8 @@ const BET_STATUS_BY_RESULT_CODE: Readonly<Record<number, BetStatus>> = {
   1000: 'cashedOut',
 };
 
-const toBetResultStatus = (result: number | null): BetStatus =>
+/** The status that a result code names; null is a result that is not there yet. */
+export const getSportResultStatus = (result: number | null): BetStatus =>
   result === null ? 'waiting' : (BET_STATUS_BY_RESULT_CODE[result] ?? 'waiting');
 
 /** The status of a sports order. */
@@ -37,7 +38,7 @@ export function getSportBetStatus({ status, result }: Pick<SportOrder, 'status' 
     case -10:
       return 'confirming';
     case 9999:
-      return toBetResultStatus(result);
+      return getSportResultStatus(result);
     case 8888:
       return 'reopened';
     case 4:
@@ -58,7 +59,7 @@ export function getSportBetStatus({ status, result }: Pick<SportOrder, 'status' 
 export function getRecordBetStatus(code: string, amount: number): BetStatus {
   const n = Number(code);
   if (n === 0) return amount < 0 ? 'waiting' : 'push';
-  return n in BET_STATUS_BY_RESULT_CODE ? toBetResultStatus(n) : getSportBetStatus({ status: n, result: null });
+  return n in BET_STATUS_BY_RESULT_CODE ? getSportResultStatus(n) : getSportBetStatus({ status: n, result: null });
 }
 
 /** The tone of each status label; screens add an icon. */

@@ -18,21 +18,23 @@ interface TransferDraft {
 }
 const EMPTY_TRANSFER_DRAFT: TransferDraft = { username: '', amount: undefined, pwd: '' };
 
-/** Finds the fields of a draft that are not filled in, each with its message. */
-function useFindMissingTransferFields(): (draft: TransferDraft) => FieldErrors {
+/** Finds the first field of a draft that is not filled in, with the prompt for it. */
+function useFindMissingTransferField(): (
+  draft: TransferDraft,
+) => { readonly field: keyof TransferDraft; readonly prompt: string } | undefined {
   const t = useTranslations('transfer');
-  return ({ username, amount, pwd }) => ({
-    ...(username.trim() === '' ? { username: t('usernameMissing') } : {}),
-    ...(amount === undefined || amount <= 0 ? { amount: t('amountMissing') } : {}),
-    ...(pwd === '' ? { pwd: t('pwdMissing') } : {}),
-  });
+  return ({ username, amount, pwd }) => {
+    if (username.trim() === '') return { field: 'username', prompt: t('usernameMissing') };
+    if (amount === undefined || amount <= 0) return { field: 'amount', prompt: t('amountMissing') };
+    return pwd === '' ? { field: 'pwd', prompt: t('pwdMissing') } : undefined;
+  };
 }
 
 /** The form of a transfer to another player: its draft, its errors, and sending it. */
 export function useTransferToPlayer(onClose: () => void) {
   const t = useTranslations('transfer');
   const { money } = useMoneyFormat();
-  const findMissing = useFindMissingTransferFields();
+  const findMissing = useFindMissingTransferField();
   // The password is not part of what identifies the action: a wrong one in between makes no new transfer.
   const transfer = useIdempotentCall(paymentCalls.transfer, ({ username, amount }) => ({ username, amount }));
   const [draft, setDraft] = useState(EMPTY_TRANSFER_DRAFT);
@@ -74,11 +76,16 @@ export function useTransferToPlayer(onClose: () => void) {
       void refetchPlayerData();
     }
   }
+  async function promptFor({ field, prompt }: { readonly field: keyof TransferDraft; readonly prompt: string }) {
+    await showAlert(prompt);
+    form.current?.querySelector<HTMLInputElement>(`input[name="${field}"]`)?.focus();
+  }
   function submit(event: FormEvent) {
     event.preventDefault();
     const missing = findMissing(draft);
-    showErrors(missing);
-    if (draft.amount !== undefined && Object.keys(missing).length === 0) void send(draft.amount);
+    showErrors({});
+    if (missing !== undefined) void promptFor(missing);
+    else if (draft.amount !== undefined) void send(draft.amount);
   }
   return { form, draft, errors, isSending, change, close, submit };
 }

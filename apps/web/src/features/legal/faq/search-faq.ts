@@ -1,0 +1,114 @@
+import { FAQ_TOPICS, type FaqContent, type FaqEntry, type FaqTopic } from './faq-content.ts';
+
+/** A question that a search found, and under which topic it stands. */
+export interface FaqMatch {
+  readonly topic: FaqTopic;
+  readonly entry: FaqEntry;
+}
+
+/** A piece of a text; `isMatch` when a search found it. */
+export interface HighlightedPart {
+  readonly text: string;
+  readonly isMatch: boolean;
+}
+
+/** Words that stand in nearly every question. A search for nothing else still uses them. */
+const STOP_WORDS = new Set(
+  'a o as os e de do da em no na um uma eu meu minha que se por para como posso faco the an i my of on in is it to do does can how for and what'.split(
+    ' ',
+  ),
+);
+const QUESTION_WEIGHT = 4;
+
+/** One character without its accents, in small letters. */
+const foldCharacter = (character: string): string =>
+  character
+    .normalize('NFD')
+    .replaceAll(/\p{Mark}/gu, '')
+    .toLowerCase();
+
+/** A text without accents, in small letters: `Retenção` is `retencao`. */
+export const foldText = (text: string): string => Array.from(text, foldCharacter).join('');
+
+/** The words of a search, folded, without those that stand everywhere. */
+export function splitSearch(search: string): readonly string[] {
+  const words = [...new Set(foldText(search).match(/[\p{Letter}\p{Number}]+/gu))];
+  const distinctive = words.filter((word) => !STOP_WORDS.has(word));
+  return distinctive.length > 0 ? distinctive : words;
+}
+
+/** Folded text, with the place in the original of each of its characters. */
+function foldWithPlaces(text: string): { folded: string; places: readonly number[] } {
+  let folded = '';
+  const places: number[] = [];
+  let at = 0;
+  for (const character of text) {
+    const plain = foldCharacter(character);
+    folded += plain;
+    for (let n = 0; n < plain.length; n += 1) places.push(at);
+    at += character.length;
+  }
+  places.push(text.length);
+  return { folded, places };
+}
+
+/** Whether a word begins where this is: `ira` is found in `retirar` by nobody who looks for anger. */
+const isWordStart = (folded: string, at: number): boolean =>
+  at === 0 || !/[\p{Letter}\p{Number}]/u.test(folded[at - 1] ?? '');
+
+/** Splits a text at what a search found in it: the beginnings of words, whatever their accents. The parts joined are the text. */
+export function highlightMatches(text: string, words: readonly string[]): readonly HighlightedPart[] {
+  const { folded, places } = foldWithPlaces(text);
+  const parts: HighlightedPart[] = [];
+  let end = 0;
+  for (let at = 0; at < folded.length; at += 1) {
+    const longest = isWordStart(folded, at)
+      ? Math.max(0, ...words.filter((word) => folded.startsWith(word, at)).map((word) => word.length))
+      : 0;
+    if (longest === 0) continue;
+    const [from, to] = [places[at] ?? 0, places[at + longest] ?? text.length];
+    if (from > end) parts.push({ text: text.slice(end, from), isMatch: false });
+    parts.push({ text: text.slice(from, to), isMatch: true });
+    end = to;
+    at += longest - 1;
+  }
+  if (end < text.length) parts.push({ text: text.slice(end), isMatch: false });
+  return parts;
+}
+
+/** How well a text has a word: as a whole, as the beginning of another one, or not. */
+function rateWord(text: string, word: string): 0 | 1 | 2 {
+  const spaced = ` ${foldText(text).replaceAll(/[^\p{Letter}\p{Number}]+/gu, ' ')} `;
+  if (spaced.includes(` ${word} `)) return 2;
+  return spaced.includes(` ${word}`) ? 1 : 0;
+}
+
+/** How many of the words an entry has, and how much it is about them: a word of the question counts for more than one of the answer. */
+function rateEntry({ question, answer, searchedBy = '' }: FaqEntry, title: string, words: readonly string[]) {
+  let [found, weight] = [0, 0];
+  for (const word of words) {
+    const inQuestion = rateWord(`${question} ${searchedBy}`, word);
+    const inAnswer = rateWord([...answer, title].join(' '), word);
+    if (inQuestion + inAnswer > 0) found += 1;
+    weight += inQuestion * QUESTION_WEIGHT + inAnswer;
+  }
+  return { found, weight };
+}
+
+/**
+ * The questions that a search finds, best first: those that have all its words, or if none has, those that have the most. Accents and
+ * case do not count. Empty for a search without a letter or digit.
+ */
+export function searchFaq(content: FaqContent, search: string): readonly FaqMatch[] {
+  const words = splitSearch(search);
+  const rated = FAQ_TOPICS.flatMap((topic) =>
+    content[topic].entries.map((entry) => ({ topic, entry, ...rateEntry(entry, content[topic].title, words) })),
+  );
+  const most = Math.max(...rated.map(({ found }) => found));
+  return most === 0
+    ? []
+    : rated
+        .filter(({ found }) => found === most)
+        .toSorted((one, other) => other.weight - one.weight)
+        .map(({ topic, entry }) => ({ topic, entry }));
+}

@@ -1,0 +1,38 @@
+import { sportOrderCalls } from '@arara/contract/player/sport-orders';
+import type { Id } from '@arara/contract/protocol/fields';
+import { callApi, BACKGROUND_CALL_OPTIONS } from '../../../platform/api/api.ts';
+import { createTranslatorOutsideReact } from '../../../platform/i18n/i18n.ts';
+import { describeSettledBets } from './settled-bets.ts';
+import { showToast } from '../../../platform/overlay/notices.ts';
+import { formatMoneyOutsideReact } from '../../../platform/format/money-outside-react.ts';
+
+/** Bets of one event settle together: what is settled within this time is shown in one message. */
+const SETTLED_BETS_COLLECT_MS = 800;
+/** As many of the newest settled bets are read to find the one that a message is about. */
+const SETTLED_BETS_READ = 50;
+
+let waiting = new Set<Id>();
+
+async function announceWaiting(): Promise<void> {
+  const settled = waiting;
+  waiting = new Set();
+  const { items } = await callApi(
+    sportOrderCalls.sportOrders,
+    { state: 'settled', limit: SETTLED_BETS_READ },
+    BACKGROUND_CALL_OPTIONS,
+  );
+  const notice = describeSettledBets(items.filter(({ orderId }) => settled.has(orderId)));
+  if (notice === null) return;
+  const t = createTranslatorOutsideReact();
+  const { key, count, payout } = notice;
+  const text = t(`sport.settled.${key}`, { count, payout: formatMoneyOutsideReact(payout) });
+  showToast(text, key === 'won' ? 'done' : 'info');
+}
+
+/** Says on any page that a bet was settled, together with others that are settled at the same time. */
+export function announceSettledBet(orderId: Id): void {
+  waiting.add(orderId);
+  if (waiting.size > 1) return;
+  // The list of bets shows the result too: without an answer there is only no message.
+  setTimeout(() => void announceWaiting().catch(() => undefined), SETTLED_BETS_COLLECT_MS);
+}

@@ -1,0 +1,134 @@
+import type { SportOrder } from '@arara/contract/player/sportsbook';
+import { type Centavos, subtractCentavos } from '@arara/money';
+import { Button } from '@arara/ui/controls/button';
+import { CircleAlertIcon, XIcon } from '@arara/ui/art/lucide-icons';
+import { Skeleton } from '@arara/ui/feedback/skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useMoneyFormat } from '../../../platform/format/money-format.ts';
+import { useIsOnline } from '../../../platform/api/online.ts';
+import { DelayRing } from '../match/delay-ring.tsx';
+import { CASH_OUT_PERCENT, canCashOutPart, computePercentCashOut } from './cash-out-part.ts';
+import styles from './cash-out-panel.module.css';
+import { cashOutQuoteQuery } from './cash-out-query.ts';
+import { CashOutSlider } from './cash-out-slider.tsx';
+import { type CashOutOutcome, useCashOut } from './use-cash-out.ts';
+
+/** Why the last press made no cash-out. `quote` is what the bet is worth now. */
+function CashOutOutcomeNote({
+  outcome,
+  quote,
+}: {
+  readonly outcome: CashOutOutcome;
+  readonly quote: Centavos | undefined;
+}) {
+  const t = useTranslations('sport.cashOut');
+  const { money } = useMoneyFormat();
+  if (outcome.status === 'idle' || outcome.status === 'sending') return null;
+  const text =
+    outcome.status === 'said'
+      ? outcome.text
+      : outcome.status === 'fell' && quote !== undefined
+        ? t('fellTo', { from: money(outcome.from) })
+        : t(outcome.status);
+  return (
+    <p className={styles.note} role="alert">
+      <CircleAlertIcon aria-hidden />
+      <span>{text}</span>
+    </p>
+  );
+}
+
+/** The offer of the moment with the time that is left of it; a bet without an offer says so. */
+function CashOutQuote({
+  quote,
+  isRefused,
+}: {
+  readonly quote: { readonly amount: Centavos; readonly from: number; readonly expiresAt: number } | undefined;
+  readonly isRefused: boolean;
+}) {
+  const t = useTranslations('sport.cashOut');
+  const { money } = useMoneyFormat();
+  if (isRefused) return <p className={styles.none}>{t('notOffered')}</p>;
+  if (quote === undefined) return <Skeleton className={styles.waiting} />;
+  return (
+    <div className={styles.quote}>
+      <DelayRing key={quote.expiresAt} from={quote.from} until={quote.expiresAt} />
+      <p>
+        <small>{t('offer')}</small>
+        <b>{money(quote.amount)}</b>
+      </p>
+    </div>
+  );
+}
+
+/** What the player gets and what stays at stake. */
+function CashOutSums({
+  stakeLeft,
+  part,
+}: {
+  readonly stakeLeft: Centavos;
+  readonly part: { stake: Centavos; amount: Centavos };
+}) {
+  const t = useTranslations('sport.cashOut');
+  const { money } = useMoneyFormat();
+  return (
+    <dl className={styles.sums}>
+      <div>
+        <dt>{t('stays')}</dt>
+        <dd>{money(subtractCentavos(stakeLeft, part.stake))}</dd>
+      </div>
+      <div>
+        <dt>{t('receives')}</dt>
+        <dd>{money(part.amount)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** A bet's offer, the part of it that is cashed out, and the press that does it. */
+export function CashOutPanel({ order, onClose }: { readonly order: SportOrder; readonly onClose: () => void }) {
+  const t = useTranslations('sport.cashOut');
+  const { money } = useMoneyFormat();
+  const isOnline = useIsOnline();
+  const { orderId, stakeLeft } = order;
+  const [percent, setPercent] = useState<number>(CASH_OUT_PERCENT.all);
+  const { outcome, cashOut } = useCashOut(order, onClose);
+  const isSending = outcome.status === 'sending';
+  const { data, isError } = useQuery(cashOutQuoteQuery(orderId, isSending || outcome.status === 'unanswered'));
+  const quote = isError ? undefined : data;
+  const part = quote === undefined ? undefined : computePercentCashOut(percent, { stakeLeft, quote: quote.amount });
+  return (
+    <section className={styles.panel} aria-label={t('title')}>
+      <header className={styles.head}>
+        <b>{t('title')}</b>
+        <button type="button" className={styles.close} aria-label={t('close')} disabled={isSending} onClick={onClose}>
+          <XIcon aria-hidden />
+        </button>
+      </header>
+      <CashOutQuote quote={quote} isRefused={isError} />
+      {canCashOutPart(stakeLeft) && <CashOutSlider percent={percent} onChange={setPercent} />}
+      {part !== undefined && <CashOutSums stakeLeft={stakeLeft} part={part} />}
+      {quote !== undefined && part === undefined && <p className={styles.none}>{t('tooLittleLeft')}</p>}
+      <CashOutOutcomeNote outcome={outcome} quote={quote?.amount} />
+      {outcome.status === 'unanswered' ? (
+        <Button tone="main" disabled={!isOnline} onClick={() => void cashOut(outcome.sent)}>
+          {t('askAgain')}
+        </Button>
+      ) : (
+        <Button
+          tone="main"
+          disabled={!isOnline || quote === undefined || part === undefined}
+          loading={isSending}
+          onClick={() => {
+            if (quote !== undefined && part !== undefined)
+              void cashOut({ quoteId: quote.quoteId, percent, amount: part.amount });
+          }}
+        >
+          {part === undefined ? t('confirmNone') : t('confirm', { amount: money(part.amount) })}
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,7 @@
+import type texts from './pt_BR.json';
+
+type MotorRacingTexts = typeof texts;
+
+declare module 'use-intl' {
+  interface SportMessages extends MotorRacingTexts {}
+}

@@ -1,0 +1,56 @@
+import type { SportLine } from '@arara/contract/player/sportsbook';
+import { findSport } from '@arara/sports/registry';
+import { EmptyState } from '@arara/ui/feedback/state';
+import { LockIcon } from '@arara/ui/art/lucide-icons';
+import { useTranslations } from 'use-intl';
+import { BET_STATUS_CHIP_TONES, getSportResultStatus } from '../../wallet/wallet.ts';
+import { LabelChip } from '@arara/ui/controls/chip';
+import type { EventWithoutLines } from '../events/event-store.ts';
+import styles from './market-board.module.css';
+import { useMarketNameFormatters } from './market-names.ts';
+
+/** How each line of an event that is over was settled, in the order of the sport's table. */
+export function SettledMarkets({
+  event,
+  lines,
+}: {
+  readonly event: EventWithoutLines;
+  readonly lines: readonly SportLine[];
+}) {
+  const t = useTranslations('sport');
+  const names = useMarketNameFormatters();
+  if (lines.length === 0)
+    return <EmptyState icon={<LockIcon />} title={t('event.noMarkets')} text={t('event.overText')} />;
+  const compare = findSport(event.sport)?.markets.compareLines;
+  const byMarket = Map.groupBy(
+    lines.toSorted((a, b) => compare?.(a.line, b.line) ?? 0),
+    ({ line }) => names.market(event, line),
+  );
+  return (
+    <>
+      <h2 className={styles.results}>{t('event.results')}</h2>
+      <div className={styles.board}>
+        {[...byMarket].map(([market, settled]) => (
+          <section key={market} className={styles.market} aria-label={market}>
+            <h3>{market}</h3>
+            <ul className={styles.settled}>
+              {settled.flatMap(({ line, outcomes }) =>
+                outcomes.map(({ outcomeId, name, result }) => {
+                  const status = result === undefined ? null : getSportResultStatus(result);
+                  return (
+                    <li key={`${line} ${outcomeId}`} data-won={result === 10 || result === 21 || undefined}>
+                      <span>{names.pick(event, { line, outcomeId, name })}</span>
+                      {status !== null && (
+                        <LabelChip tone={BET_STATUS_CHIP_TONES[status]}>{t(`status.${status}`)}</LabelChip>
+                      )}
+                    </li>
+                  );
+                }),
+              )}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { Button } from '@arara/ui/controls/button';
+import { useTranslations } from 'use-intl';
+import { useMoneyFormat } from '../../../platform/format/money-format.ts';
+import { useIsOnline } from '../../../platform/api/online.ts';
+import type { CombinedTotals } from '../slip/combined-totals.ts';
+import { placeCombinedBet } from '../slip/place-combined-bet.ts';
+import { useBetSlip } from '../slip/slip-store.ts';
+import { useSession } from '../../../platform/session/session.ts';
+import { LoginToBetButton } from './place-button.tsx';
+
+/** The text of a button that cannot be pressed: what keeps the bet from being placed. */
+function useObstacleText({ obstacle, kind, isPayoutAboveLimit }: CombinedTotals): string | undefined {
+  const t = useTranslations('sport');
+  const isOnline = useIsOnline();
+  if (!isOnline) return t('slip.offline');
+  if (obstacle === 'count') return t(`combined.count.${kind}`);
+  if (obstacle !== null) return t(`combined.obstacle.${obstacle}`);
+  return isPayoutAboveLimit ? t('combined.obstacle.payout') : undefined;
+}
+
+/** The button of the combined bet: it bets, accepts changed odds with the press, or says why that is not possible. */
+export function PlaceCombinedButton({
+  totals,
+  focusStake,
+}: {
+  readonly totals: CombinedTotals;
+  readonly focusStake: () => void;
+}) {
+  const t = useTranslations('sport.slip');
+  const { money } = useMoneyFormat();
+  const signedIn = useSession((session) => session.token !== null);
+  const isSending = useBetSlip(({ combined }) => combined.state.status === 'sending');
+  const obstacle = useObstacleText(totals);
+  const { stake, payout, problem, changed } = totals;
+  if (obstacle !== undefined)
+    return (
+      <Button big disabled>
+        {obstacle}
+      </Button>
+    );
+  if (!signedIn) return <LoginToBetButton big />;
+  if (stake === null)
+    return (
+      <Button big onClick={focusStake}>
+        {t('enterStake')}
+      </Button>
+    );
+  const label = changed
+    ? t('acceptAndPlace')
+    : problem !== null || payout === null
+      ? t('place')
+      : t('placeFor', { stake: money(stake), payout: money(payout) });
+  return (
+    <Button
+      tone="main"
+      big
+      disabled={problem !== null}
+      loading={isSending}
+      onClick={() => void placeCombinedBet(totals)}
+    >
+      {label}
+    </Button>
+  );
+}

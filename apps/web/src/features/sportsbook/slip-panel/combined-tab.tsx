@@ -1,0 +1,119 @@
+import { useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import { useUserInfo } from '../../accounts/accounts.ts';
+import { useMoneyFormat } from '../../../platform/format/money-format.ts';
+import { useSystemPartsText } from '../odds/bet-kind-text.ts';
+import { useFormatOdds } from '../odds/odds-format.ts';
+import { setCombinedStake } from '../slip/combined-bet.ts';
+import { computeMaxCombinedStake, type CombinedTotals, roundDownToEqualBets } from '../slip/combined-totals.ts';
+import { isCombinedBetAccepted, isCombinedBetInFlight } from '../slip/slip.ts';
+import { updateSlip, useBetSlip } from '../slip/slip-store.ts';
+import { CombinedLegCard } from '../slip-leg/combined-leg.tsx';
+import { StakeProblemNote } from '../slip-leg/stake-problem.tsx';
+import { StakeFieldRow } from '../slip-leg/stake-row.tsx';
+import { PlaceCombinedButton } from './combined-button.tsx';
+import { CombinedProgressNote } from './combined-progress.tsx';
+import { PriceChangePolicy } from './price-change-policy.tsx';
+import styles from './slip-body.module.css';
+import { SystemChoice } from './system-choice.tsx';
+
+/** The system in words: "3 duplas + 1 tripla = 4 apostas de R$ 2,50". */
+function SystemExplanation({ totals }: { readonly totals: CombinedTotals }) {
+  const t = useTranslations('sport.system');
+  const { money } = useMoneyFormat();
+  const partsText = useSystemPartsText();
+  const { system, stake, problem } = totals;
+  if (system === undefined) return null;
+  const count = system.combinations;
+  const isDivided = stake !== null && problem === null && stake % count === 0;
+  const parts = partsText(system);
+  return (
+    <p className={styles.explanation}>
+      {isDivided
+        ? t('explained', { parts, count, each: money((stake / count) as typeof stake) })
+        : t('consists', { parts, count })}
+    </p>
+  );
+}
+
+/** What the bet may pay: the odds of a multiple, and the payout if every selection wins. */
+function CombinedSums({ totals }: { readonly totals: CombinedTotals }) {
+  const t = useTranslations('sport.slip');
+  const { money } = useMoneyFormat();
+  const oddsText = useFormatOdds();
+  const { odds, payout, problem, obstacle } = totals;
+  return (
+    <dl className={styles.sum}>
+      {odds !== null && obstacle !== 'related' && (
+        <div>
+          <dt>{t('totalOdds')}</dt>
+          <dd>{oddsText(odds)}</dd>
+        </div>
+      )}
+      <div className={styles.payout}>
+        <dt>{t(totals.kind === 'system' ? 'possibleAll' : 'possible')}</dt>
+        <dd>{payout === null || problem !== null ? '–' : money(payout)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** The stake of the combined bet with its problem, and the button that places it. */
+function CombinedStake({ totals }: { readonly totals: CombinedTotals }) {
+  const t = useTranslations('sport');
+  const balance = useUserInfo()?.balance ?? null;
+  const field = useRef<HTMLInputElement>(null);
+  const { kind, stake, problem, obstacle } = totals;
+  const set = (next: typeof stake) => updateSlip((slip) => setCombinedStake(slip, kind, next));
+  return (
+    <>
+      {obstacle !== 'count' && (
+        <StakeFieldRow
+          stake={stake}
+          onChange={set}
+          label={t(`combined.stake.${kind}`)}
+          isWrong={problem !== null}
+          onMost={() => set(computeMaxCombinedStake(totals, balance))}
+          roundStep={(raised) => roundDownToEqualBets(totals, raised)}
+          field={field}
+        />
+      )}
+      {problem !== null && <StakeProblemNote problem={problem} onChange={set} />}
+      <CombinedSums totals={totals} />
+      <PlaceCombinedButton totals={totals} focusStake={() => field.current?.focus()} />
+    </>
+  );
+}
+
+/** The slip as one bet on all its selections: a multiple, or a system. */
+export function CombinedTab({ totals }: { readonly totals: CombinedTotals }) {
+  const slip = useBetSlip();
+  const { kind, legs, related, system } = totals;
+  const isInFlight = isCombinedBetInFlight(slip);
+  const isEditable = !isInFlight && !isCombinedBetAccepted(slip);
+  return (
+    <div className={styles.body}>
+      <ul className={styles.legs}>
+        {legs.map((priced) => (
+          <CombinedLegCard
+            key={priced.leg.id}
+            priced={priced}
+            related={related.get(priced.leg.id)}
+            isRemovable={isEditable}
+          />
+        ))}
+      </ul>
+      <CombinedProgressNote totals={totals} />
+      {isEditable && (
+        <>
+          {kind === 'system' && system !== undefined && <SystemChoice legs={legs.length} chosen={system} />}
+          <SystemExplanation totals={totals} />
+          <div className={styles.foot}>
+            <CombinedStake totals={totals} />
+          </div>
+          <PriceChangePolicy />
+        </>
+      )}
+    </div>
+  );
+}

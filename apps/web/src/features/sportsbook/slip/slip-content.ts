@@ -1,0 +1,98 @@
+import type { SportEventId } from '@arara/contract/protocol/fields';
+import type { SportLine } from '@arara/contract/player/sportsbook';
+import type { Centavos } from '@arara/money';
+import * as z from 'zod/mini';
+import {
+  type BetSlipState,
+  chooseSlipKind,
+  type CombinedKind,
+  emptyCombinedBet,
+  MAX_LEGS,
+  setSlipLegStake,
+  type SlipKind,
+  type SlipSelection,
+  toggleSlipSelection,
+  toSlipLegId,
+} from './slip.ts';
+
+/** What a slip is filled with: from a link, or from a bet that is made once more. */
+export interface SlipContent {
+  readonly kind: SlipKind;
+  readonly system: string | null;
+  readonly legs: readonly Pick<SlipSelection, 'eventId' | 'line' | 'outcomeId'>[];
+}
+
+/** The texts of a slip in an address: kind, system, and for each leg event, line and outcome. */
+const sharedSlipSchema = z.tuple([
+  z.enum(['single', 'multiple', 'system']),
+  z.nullable(z.string().check(z.maxLength(20))),
+  z
+    .array(
+      z.tuple([
+        z.int().check(z.minimum(1)),
+        z.string().check(z.minLength(1), z.maxLength(120)),
+        z.string().check(z.minLength(1), z.maxLength(40)),
+      ]),
+    )
+    .check(z.minLength(1), z.maxLength(MAX_LEGS)),
+]);
+
+/** Writes what a slip holds for an address: no stake, no odds, nothing about the player. */
+export const encodeSharedSlip = ({ kind, system, legs }: SlipContent): string =>
+  JSON.stringify([kind, system, legs.map(({ eventId, line, outcomeId }) => [eventId, line, outcomeId])]);
+
+/** Reads what `encodeSharedSlip` has written; undefined for any other text. */
+export function decodeSharedSlip(text: string): SlipContent | undefined {
+  try {
+    const read = z.safeParse(sharedSlipSchema, JSON.parse(text));
+    if (!read.success) return undefined;
+    const [kind, system, legs] = read.data;
+    return {
+      kind,
+      system,
+      legs: legs.map(([eventId, line, outcomeId]) => ({ eventId: eventId as SportEventId, line, outcomeId })),
+    };
+  } catch {
+    // Somebody has changed the address: it fills no slip.
+    return undefined;
+  }
+}
+
+/** An event as far as selections of it need it. */
+export interface EventForSelection extends Omit<SlipSelection, 'line' | 'outcomeId' | 'odds' | 'name'> {
+  readonly lines: readonly Pick<SportLine, 'line' | 'state' | 'outcomes'>[];
+}
+
+/** The selections that are still on offer, at the present odds; a suspended line opens again, a closed one does not. */
+export function findSelectionsOnOffer(
+  legs: SlipContent['legs'],
+  events: readonly EventForSelection[],
+): readonly SlipSelection[] {
+  return legs.flatMap(({ eventId, line, outcomeId }): SlipSelection[] => {
+    const event = events.find((each) => each.eventId === eventId);
+    const offered = event?.lines.find(
+      (each) => each.line === line && (each.state === 'open' || each.state === 'suspended'),
+    );
+    const outcome = offered?.outcomes.find((each) => each.outcomeId === outcomeId);
+    if (event === undefined || outcome === undefined) return [];
+    const { sport, home, away, tournament, tournamentId, simulated } = event;
+    const { odds, name } = outcome;
+    return [{ eventId, line, outcomeId, odds, name, sport, home, away, tournament, tournamentId, simulated }];
+  });
+}
+
+/** A slip of these selections, each stake as given. Its policy stays. */
+export function fillSlipWith(
+  slip: BetSlipState,
+  selections: readonly SlipSelection[],
+  { kind, system }: Pick<SlipContent, 'kind' | 'system'>,
+  stake: Centavos | null,
+): BetSlipState {
+  const empty: BetSlipState = { ...slip, legs: [], combined: emptyCombinedBet };
+  const filled = chooseSlipKind(selections.reduce(toggleSlipSelection, empty), kind);
+  if (kind === 'single')
+    return selections.reduce((all, each) => setSlipLegStake(all, toSlipLegId(each), stake), filled);
+  const combinedKind: CombinedKind = kind;
+  const stakes = { ...filled.combined.stakes, [combinedKind]: stake };
+  return { ...filled, combined: { ...filled.combined, system, stakes } };
+}

@@ -1,0 +1,112 @@
+import { classNames } from '@arara/ui/class-names';
+import { ChevronLeftIcon, ReceiptTextIcon, SearchIcon, SlidersHorizontalIcon, XIcon } from '@arara/ui/art/lucide-icons';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { useTranslations } from 'use-intl';
+import { getSportPath, getSportTabPath } from './page/paths.ts';
+import styles from './sport-head.module.css';
+import { useSportTexts } from './sport/sport-texts.ts';
+
+function SearchField({
+  text,
+  onText,
+  onClose,
+}: {
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  readonly onClose: () => void;
+}) {
+  const t = useTranslations('sport');
+  return (
+    <search className={styles.search}>
+      <SearchIcon className="icon" aria-hidden />
+      <input
+        // The player has just pressed the button that opened this field.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- opening it is asking to type
+        autoFocus
+        type="search"
+        enterKeyHint="search"
+        value={text}
+        maxLength={60}
+        placeholder={t('search')}
+        aria-label={t('search')}
+        autoComplete="off"
+        onChange={(event) => onText(event.target.value)}
+        onKeyDown={(event) => event.key === 'Escape' && onClose()}
+      />
+      <button type="button" className={styles.tool} aria-label={t('closeSearch')} onClick={onClose}>
+        <XIcon className="icon" aria-hidden />
+      </button>
+    </search>
+  );
+}
+
+function HeaderToolButton({
+  label,
+  children,
+  onClick,
+}: {
+  readonly label: string;
+  readonly children: ReactNode;
+  readonly onClick: () => void;
+}) {
+  return (
+    <button type="button" className={styles.tool} aria-label={label} onClick={onClick}>
+      {children}
+    </button>
+  );
+}
+
+/** The head of a sport's page: title, search, settings and the link to the player's bets; or the search field. */
+export function SportHead({
+  sport,
+  search,
+  onSearch,
+  onSettings,
+  inBets,
+  tournament,
+}: {
+  readonly sport: string;
+  /** The searched text; null while the search field is closed. */
+  readonly search: string | null;
+  readonly onSearch: (text: string | null) => void;
+  readonly onSettings: () => void;
+  readonly inBets: boolean;
+  /** The tournament that the page shows; null for all. */
+  readonly tournament: string | null;
+}) {
+  const t = useTranslations('sport');
+  const { name } = useSportTexts()(sport);
+  if (search !== null)
+    return (
+      <div className={styles.head}>
+        <h1 className="visually-hidden">{name}</h1>
+        <SearchField text={search} onText={onSearch} onClose={() => onSearch(null)} />
+      </div>
+    );
+  return (
+    <div className={styles.head}>
+      {tournament !== null && (
+        <Link href={getSportPath(sport)} className={styles.tool} aria-label={t('allTournaments')}>
+          <ChevronLeftIcon className="icon" aria-hidden />
+        </Link>
+      )}
+      <h1>{tournament ?? name}</h1>
+      <HeaderToolButton label={t('openSearch')} onClick={() => onSearch('')}>
+        <SearchIcon className="icon" aria-hidden />
+      </HeaderToolButton>
+      <HeaderToolButton label={t('settings')} onClick={onSettings}>
+        <SlidersHorizontalIcon className="icon" aria-hidden />
+      </HeaderToolButton>
+      <Link
+        href={getSportTabPath(sport, 'bets')}
+        replace
+        aria-current={inBets ? 'page' : undefined}
+        aria-label={t('tabs.bets')}
+        className={classNames(styles.tool, styles.bets, inBets && styles.on)}
+      >
+        <ReceiptTextIcon className="icon" aria-hidden />
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import { getButtonClassName } from '@arara/ui/controls/button';
+import { ChoiceChip } from '@arara/ui/controls/chip';
+import { isSportCode, type SportCode } from '@arara/sports/sport-codes';
+import { useQuery } from '@tanstack/react-query';
+import { StarIcon } from '@arara/ui/art/lucide-icons';
+import { useDeferredValue, useState } from 'react';
+import { Link, Redirect, useSearchParams } from 'wouter';
+import { useTranslations } from 'use-intl';
+import { EventList, FavouriteList, EventSearchResults, TournamentEventList } from './event-list/event-list.tsx';
+import { SportHead } from './sport-head.tsx';
+import styles from './sport-page.module.css';
+import { SportStrip } from './sport-strip.tsx';
+import { useRestoreListScroll } from './event-list/list-position.ts';
+import { useTopicSubscriptions } from './events/live-events.ts';
+import { MyBets } from './bets/my-bets.tsx';
+import { OddsSettingsSheet } from './odds/settings-sheet.tsx';
+import { SlipArea } from './slip-area.tsx';
+import { sportsQuery } from './events/sport-queries.ts';
+import {
+  FIRST_SPORT,
+  SPORT_TAB_QUERY_VALUES,
+  type SportTabName,
+  parseSportTab,
+  getSportTabPath,
+  TOURNAMENT_PARAM,
+} from './page/paths.ts';
+
+/** What the page shows. */
+type SportPageView = { readonly search: string } | { readonly tournament: string } | { readonly tab: SportTabName };
+
+function SportPageContent({ sport, view }: { readonly sport: SportCode; readonly view: SportPageView }) {
+  const t = useTranslations('sport');
+  const to = (other: 'live' | 'today') => (
+    <Link href={getSportTabPath(sport, other)} className={getButtonClassName({})}>
+      {t(other === 'live' ? 'seeLive' : 'seeToday')}
+    </Link>
+  );
+  if ('search' in view) return <EventSearchResults text={view.search} />;
+  if ('tournament' in view)
+    return <TournamentEventList key={view.tournament} sport={sport} name={view.tournament} action={to('live')} />;
+  const { tab } = view;
+  if (tab === 'bets') return <MyBets />;
+  if (tab === 'favourites') return <FavouriteList sport={sport} />;
+  return <EventList key={`${sport} ${tab}`} sport={sport} tab={tab} action={to(tab === 'live' ? 'today' : 'live')} />;
+}
+
+/** The tabs; none is chosen while the page shows something else. */
+function SportTabs({
+  sport,
+  chosen,
+  onChoose,
+}: {
+  readonly sport: SportCode;
+  readonly chosen: SportTabName | null;
+  readonly onChoose: (tab: SportTabName) => void;
+}) {
+  const t = useTranslations('sport');
+  const { data: sports } = useQuery(sportsQuery);
+  const live = sports?.find((each) => each.sport === sport)?.live;
+  return (
+    <div className={styles.tabs} role="group" aria-label={t('view')}>
+      <ChoiceChip on={chosen === 'live'} onClick={() => onChoose('live')}>
+        {t('tabs.live')} <b className={styles.count}>{live !== undefined && live > 0 && live}</b>
+      </ChoiceChip>
+      <ChoiceChip on={chosen === 'today'} onClick={() => onChoose('today')}>
+        {t('tabs.today')}
+      </ChoiceChip>
+      <ChoiceChip on={chosen === 'upcoming'} onClick={() => onChoose('upcoming')}>
+        {t('tabs.upcoming')}
+      </ChoiceChip>
+      <ChoiceChip on={chosen === 'favourites'} aria-label={t('tabs.favourites')} onClick={() => onChoose('favourites')}>
+        <StarIcon className={styles.star} aria-hidden />
+      </ChoiceChip>
+    </div>
+  );
+}
+
+function OneSportPage({ sport }: { readonly sport: SportCode }) {
+  const [params, setParams] = useSearchParams();
+  const [search, setSearch] = useState<string | null>(null);
+  const [settings, setSettings] = useState(false);
+  const searched = useDeferredValue(search?.trim() ?? '');
+  useTopicSubscriptions([`sport:${sport}`]);
+  useRestoreListScroll();
+  const tab = parseSportTab(params.get('tab'));
+  const tournament = params.get(TOURNAMENT_PARAM);
+  const view: SportPageView = searched !== '' ? { search: searched } : tournament !== null ? { tournament } : { tab };
+  const choose = (next: SportTabName) => {
+    setSearch(null);
+    setParams({ tab: SPORT_TAB_QUERY_VALUES[next] }, { replace: true });
+  };
+  return (
+    <div className={styles.page}>
+      <div className={styles.main}>
+        <SportStrip chosen={sport} tab={'tab' in view ? tab : 'live'} />
+        <SportHead
+          sport={sport}
+          search={search}
+          onSearch={setSearch}
+          onSettings={() => setSettings(true)}
+          inBets={'tab' in view && tab === 'bets'}
+          tournament={tournament}
+        />
+        <SportTabs sport={sport} chosen={'tab' in view ? tab : null} onChoose={choose} />
+        <SportPageContent sport={sport} view={view} />
+      </div>
+      <SlipArea />
+      <OddsSettingsSheet open={settings} onClose={() => setSettings(false)} />
+    </div>
+  );
+}
+
+/**
+ * A sport: its live, today's and upcoming events by tournament; search, favourites, the player's bets and the slip. `code` is
+ * what stands in the address; an unknown one leads home.
+ */
+export default function SportPage({ code = FIRST_SPORT }: { readonly code?: string | undefined }) {
+  return isSportCode(code) ? <OneSportPage key={code} sport={code} /> : <Redirect to="/" replace />;
+}

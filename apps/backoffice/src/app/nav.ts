@@ -1,6 +1,12 @@
 import type { StaffPermission } from '@arara/contract/staff/access';
 import {
   ArrowUpFromLineIcon,
+  CheckCheckIcon,
+  ReceiptTextIcon,
+  SlidersHorizontalIcon,
+  TicketIcon,
+  TrophyIcon,
+  ZapIcon,
   DicesIcon,
   GiftIcon,
   InboxIcon,
@@ -8,6 +14,7 @@ import {
   Link2Icon,
   MessageCircleIcon,
   type IconComponent,
+  SendIcon,
   ShieldAlertIcon,
   TagsIcon,
   UserRoundXIcon,
@@ -28,6 +35,13 @@ export interface NavItem {
     | 'games'
     | 'support'
     | 'complaints'
+    | 'notices'
+    | 'trading'
+    | 'results'
+    | 'tradedBets'
+    | 'terms'
+    | 'margins'
+    | 'feed'
     | 'team'
     | 'trail';
   readonly icon: IconComponent;
@@ -46,7 +60,14 @@ export const BACK_OFFICE_NAV_ITEMS: readonly NavItem[] = [
   { path: '/ofertas', label: 'offers', icon: TagsIcon, permission: 'seeOffers' },
   { path: '/atendimento', label: 'support', icon: MessageCircleIcon, permission: 'seeSupport' },
   { path: '/reclamacoes', label: 'complaints', icon: FlagIcon, permission: 'seeComplaints' },
+  { path: '/avisos', label: 'notices', icon: SendIcon, permission: 'seeNotices' },
   { path: '/jogos', label: 'games', icon: DicesIcon, permission: 'seeGames' },
+  { path: '/mesa', label: 'trading', icon: TrophyIcon, permission: 'seeTrading' },
+  { path: '/resultados', label: 'results', icon: CheckCheckIcon, permission: 'seeTrading' },
+  { path: '/apostas', label: 'tradedBets', icon: TicketIcon, permission: 'seeTrading' },
+  { path: '/limites', label: 'terms', icon: SlidersHorizontalIcon, permission: 'seeTrading' },
+  { path: '/margens', label: 'margins', icon: ReceiptTextIcon, permission: 'seeTrading' },
+  { path: '/feed', label: 'feed', icon: ZapIcon, permission: 'seeTrading' },
   { path: '/equipe', label: 'team', icon: UsersRoundIcon, permission: 'seeTeam' },
   { path: '/auditoria', label: 'trail', icon: Link2Icon, permission: 'readTrail' },
 ];

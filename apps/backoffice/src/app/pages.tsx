@@ -1,4 +1,4 @@
-import type { Id, OrderId, PlayerId } from '@arara/contract/protocol/fields';
+import type { Id, OrderId, PlayerId, SportEventId } from '@arara/contract/protocol/fields';
 import { EmptyState } from '@arara/ui/feedback/state';
 import { HandIcon } from '@arara/ui/art/lucide-icons';
 import { lazy, type ReactNode, Suspense } from 'react';
@@ -24,6 +24,14 @@ const StaffOffersPage = lazy(() => import('../features/offers/offers-page.tsx'))
 const StaffGamesPage = lazy(() => import('../features/games/games-page.tsx'));
 const SupportPage = lazy(() => import('../features/support/support-page.tsx'));
 const ComplaintsPage = lazy(() => import('../features/support/complaints-page.tsx'));
+const NoticesPage = lazy(() => import('../features/notices/notices-page.tsx'));
+const TradedEventsPage = lazy(() => import('../features/trading/events-page.tsx'));
+const TradedEventPage = lazy(() => import('../features/trading/event-page.tsx'));
+const ResultsPage = lazy(() => import('../features/trading/results-page.tsx'));
+const TradedBetsPage = lazy(() => import('../features/trading/bets-page.tsx'));
+const TradingTermsPage = lazy(() => import('../features/trading/terms-page.tsx'));
+const MarginsPage = lazy(() => import('../features/trading/margins-page.tsx'));
+const FeedPage = lazy(() => import('../features/trading/feed-page.tsx'));
 const TeamPage = lazy(() => import('../features/staff/team-page.tsx'));
 const AuditTrailPage = lazy(() => import('../features/staff/audit-trail-page.tsx'));
 
@@ -39,6 +47,7 @@ const buildSupportPageProps = (player: string, conversation: string) => ({
 });
 
 /** Every page. `/` and an unknown path lead to the first page that the signed-in person may see. */
+// oxlint-disable-next-line max-lines-per-function -- a route for each page, which read as a list
 export function BackOfficePages() {
   const t = useTranslations('common');
   const can = usePermissions();
@@ -87,6 +96,16 @@ export function BackOfficePages() {
       <Route path="/reclamacoes/:complaint">
         {({ complaint }) => page(<ComplaintsPage open={parseIdOrMinusOne(complaint) as Id} />)}
       </Route>
+      <Route path="/avisos">{page(<NoticesPage />)}</Route>
+      <Route path="/mesa">{page(<TradedEventsPage />)}</Route>
+      <Route path="/mesa/:event">
+        {({ event }) => page(<TradedEventPage key={event} event={parseIdOrMinusOne(event) as SportEventId} />)}
+      </Route>
+      <Route path="/resultados">{page(<ResultsPage />)}</Route>
+      <Route path="/apostas">{page(<TradedBetsPage />)}</Route>
+      <Route path="/limites">{page(<TradingTermsPage />)}</Route>
+      <Route path="/margens">{page(<MarginsPage />)}</Route>
+      <Route path="/feed">{page(<FeedPage />)}</Route>
       <Route path="/equipe">{page(<TeamPage />)}</Route>
       <Route path="/auditoria">{page(<AuditTrailPage />)}</Route>
       <Route>

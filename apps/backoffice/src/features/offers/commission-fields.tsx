@@ -20,37 +20,43 @@ export function CommissionFields({
   return (
     <TitledPanel title={t('commission')}>
       <p className={styles.quiet}>{t('commissionText')}</p>
-      {commission.percents.map((percent, index) => (
+      <div className={styles.fields}>
+        <div className={styles.trio}>
+          {commission.percents.map((percent, index) => (
+            <TextField
+              // oxlint-disable-next-line react/no-array-index-key -- a level is its place in the list
+              key={index}
+              label={t('commissionLevel', { level: index + 1 })}
+              inputMode="decimal"
+              value={percent}
+              onChange={(changed) =>
+                change({ percents: commission.percents.map((other, n) => (n === index ? changed : other)) })
+              }
+            />
+          ))}
+        </div>
+        <div className={styles.pair}>
+          <MoneyField
+            label={t('friendDayCap')}
+            value={commission.friendDayCap}
+            onChange={(friendDayCap) => change({ friendDayCap })}
+            locale={locale}
+          />
+          <MoneyField
+            label={t('agentDayCap')}
+            value={commission.agentDayCap}
+            onChange={(agentDayCap) => change({ agentDayCap })}
+            locale={locale}
+          />
+        </div>
         <TextField
-          // oxlint-disable-next-line react/no-array-index-key -- a level is its place in the list
-          key={index}
-          label={t('commissionLevel', { level: index + 1 })}
-          inputMode="decimal"
-          value={percent}
-          onChange={(changed) =>
-            change({ percents: commission.percents.map((other, n) => (n === index ? changed : other)) })
-          }
+          label={t('ringSize')}
+          inputMode="numeric"
+          value={commission.ringSize}
+          onChange={(ringSize) => change({ ringSize })}
+          hint={t('ringSizeText')}
         />
-      ))}
-      <MoneyField
-        label={t('friendDayCap')}
-        value={commission.friendDayCap}
-        onChange={(friendDayCap) => change({ friendDayCap })}
-        locale={locale}
-      />
-      <MoneyField
-        label={t('agentDayCap')}
-        value={commission.agentDayCap}
-        onChange={(agentDayCap) => change({ agentDayCap })}
-        locale={locale}
-      />
-      <TextField
-        label={t('ringSize')}
-        inputMode="numeric"
-        value={commission.ringSize}
-        onChange={(ringSize) => change({ ringSize })}
-        hint={t('ringSizeText')}
-      />
+      </div>
     </TitledPanel>
   );
 }

@@ -1,20 +1,21 @@
 import { type StaffOfferChange, staffOfferCalls } from '@arara/contract/staff/offers';
 import { TagsIcon } from '@arara/ui/art/lucide-icons';
 import { Button } from '@arara/ui/controls/button';
-import { LabelChip, ChoiceChip } from '@arara/ui/controls/chip';
+import { LabelChip } from '@arara/ui/controls/chip';
 import { EmptyState } from '@arara/ui/feedback/state';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { callStaffApi } from '../../platform/api/api.ts';
 import { PagedList } from '../../platform/api/paged-list.tsx';
-import { useBackOfficeFormatters } from '../../platform/format/formats.ts';
 import { ReasonDialog } from '../../platform/forms/reason-dialog.tsx';
 import { showToast } from '../../platform/overlay/toasts.ts';
 import { DataTable } from '../../platform/page/data-table.tsx';
+import { DecisionListChoice } from '../../platform/page/decision-lists.tsx';
 import { InstantText } from '../../platform/page/instant-text.tsx';
 import { PlayerLink } from '../../platform/page/player-link.tsx';
 import { usePermissions } from '../../platform/session/signed-in-staff.ts';
+import { useOfferDescription } from './offer-description.ts';
 import {
   staffOfferChangeQueryKeys,
   offerChangesQuery,
@@ -40,13 +41,7 @@ export function OfferChangesList() {
   const changes = useInfiniteQuery(offerChangesQuery(list));
   return (
     <>
-      <div className={styles.chips} role="group" aria-label={t('title')}>
-        {(['waiting', 'decided'] as const).map((each) => (
-          <ChoiceChip key={each} on={each === list} onClick={() => setList(each)}>
-            {t(`lists.${each}`)}
-          </ChoiceChip>
-        ))}
-      </div>
+      <DecisionListChoice label={t('title')} list={list} formatName={(each) => t(`lists.${each}`)} onChoose={setList} />
       <PagedList query={changes} empty={<EmptyState icon={<TagsIcon />} title={t('empty')} text={t('emptyText')} />}>
         {(rows) => <OfferChangesTable rows={rows} onDecide={setPending} />}
       </PagedList>
@@ -85,49 +80,15 @@ function OfferChangesTable({
         {
           key: 'before',
           head: t('before'),
-          cell: (row) => <span className={styles.quiet}>{describe(row.before)}</span>,
+          cell: (row) => <span className={styles.quiet}>{describe(row, 'before')}</span>,
         },
-        { key: 'after', head: t('after'), cell: (row) => describe(row.after) },
+        { key: 'after', head: t('after'), cell: (row) => describe(row, 'after') },
         { key: 'reason', head: t('reason'), cell: (row) => <span className={styles.quiet}>{row.reason}</span> },
         { key: 'state', head: t('state'), cell: (row) => <OfferChangeStateChip change={row} /> },
         { key: 'act', head: t('actions'), cell: (row) => <OfferChangeActions change={row} onDecide={onDecide} /> },
       ]}
     />
   );
-}
-
-/** Describes one side of a change in a line. */
-function useOfferDescription(): (side: StaffOfferChange['after']) => string {
-  const t = useTranslations('offers');
-  const discounts = useTranslations('offerChange');
-  const { money, moment } = useBackOfficeFormatters();
-  return ({ package: offer, promotions, discount }) => {
-    if (offer !== null)
-      return [
-        t(`shelves.${offer.shelf}`),
-        money(offer.price),
-        `${t('gift')} ${money(offer.gift)}`,
-        t('turnover', { times: offer.giftTurnover }),
-        ...(offer.giftOnce ? [t('once')] : []),
-        t(offer.offered ? 'offered' : 'hidden'),
-      ].join(' · ');
-    if (promotions !== null)
-      return [
-        ...promotions.milestones.map(({ amount, ppm }) => `${money(amount)}: ${ppm / 10_000} %`),
-        `${t('vipReward')}: ${promotions.vipRewardPercent}`,
-        `${t('commission')}: ${promotions.commission.levelsBp.map((bp) => `${bp / 100} %`).join(', ')}`,
-        `${t('friendDayCap')}: ${money(promotions.commission.friendDayCap)}`,
-        `${t('agentDayCap')}: ${money(promotions.commission.agentDayCap)}`,
-        `${t('ringSize')}: ${promotions.commission.ringSize}`,
-        ...promotions.levels.map(
-          ({ freeWithdrawals, betBonusPercent }, level) =>
-            `${t('level')} ${level + 1}: ${freeWithdrawals}, ${betBonusPercent} %`,
-        ),
-      ].join(' · ');
-    return discount === null
-      ? '–'
-      : discounts('discount', { percent: discount.percent, until: moment(discount.until) });
-  };
 }
 
 function OfferChangeStateChip({ change }: { readonly change: StaffOfferChange }) {
@@ -188,7 +149,7 @@ function OfferChangeDecisionDialog({
   return (
     <ReasonDialog
       title={t(approve ? 'yesTitle' : 'noTitle')}
-      text={describe(change.after)}
+      text={`${describe(change, 'before')} → ${describe(change, 'after')}`}
       action={t(approve ? 'yes' : 'no')}
       mutation={decide}
       onClose={onClose}

@@ -51,16 +51,18 @@ function PromotionSettingsForm({ settings }: { readonly settings: StaffPromotion
           <legend className="visually-hidden">{t('commission')}</legend>
           <CommissionFields commission={draft.commission} onChange={(commission) => change({ commission })} />
         </fieldset>
+      </div>
+      <div className={styles.column}>
+        <fieldset className={styles.column} disabled={!mayEdit}>
+          <legend className="visually-hidden">{t('vip')}</legend>
+          <VipFields draft={draft} onChange={change} />
+        </fieldset>
         {mayEdit && (
           <TitledPanel title={t('saveTitle')}>
             <SavePromotionSettingsPanel draft={draft} />
           </TitledPanel>
         )}
       </div>
-      <fieldset className={styles.column} disabled={!mayEdit}>
-        <legend className="visually-hidden">{t('vip')}</legend>
-        <VipFields draft={draft} onChange={change} />
-      </fieldset>
     </div>
   );
 }

@@ -19,7 +19,7 @@ const referralRefusalsQuery = infiniteQueryOptions({
   getNextPageParam: (page) => page.next,
 });
 
-/** Invited players who earn their agent nothing: the agent's own second account, or one of a ring. */
+/** Invited players who earn their agent nothing: the agent's own second account, one of a ring, or somebody whom others fund. */
 export default function ReferralsPage() {
   const t = useTranslations('referrals');
   const refusals = useInfiniteQuery(referralRefusalsQuery);
@@ -45,12 +45,30 @@ function RefusalsTable({ rows }: { readonly rows: readonly StaffReferralRefusal[
       rowKey={(row) => row.id}
       columns={[
         { key: 'at', head: t('foundAt'), cell: (row) => <InstantText instant={row.foundAt} /> },
-        { key: 'agent', head: t('agent'), cell: (row) => <PlayerLink player={row.agent} /> },
-        { key: 'agentName', head: t('agentName'), cell: (row) => row.agentName },
-        { key: 'friend', head: t('friend'), cell: (row) => <PlayerLink player={row.friend} /> },
-        { key: 'friendName', head: t('friendName'), cell: (row) => row.friendName },
+        {
+          key: 'agent',
+          head: t('agent'),
+          cell: (row) => <PlayerLink player={row.agent} name={row.agentName || null} />,
+        },
+        {
+          key: 'friend',
+          head: t('friend'),
+          cell: (row) => <PlayerLink player={row.friend} name={row.friendName || null} />,
+        },
         { key: 'level', head: t('level'), numeric: true, cell: (row) => row.level },
         { key: 'reason', head: t('reason'), cell: (row) => <LabelChip>{t(`reasons.${row.reason}`)}</LabelChip> },
+        {
+          key: 'state',
+          head: t('state'),
+          cell: (row) =>
+            row.liftedAt === null ? (
+              t('holds')
+            ) : (
+              <>
+                {t('lifted')} <InstantText instant={row.liftedAt} />
+              </>
+            ),
+        },
       ]}
     />
   );

@@ -1,5 +1,6 @@
 import { type InboxList, inboxLists, type StaffConversation } from '@arara/contract/staff/support';
 import { EmptyState } from '@arara/ui/feedback/state';
+import { Button } from '@arara/ui/controls/button';
 import { ChoiceChip, LabelChip } from '@arara/ui/controls/chip';
 import { MessageCircleIcon } from '@arara/ui/art/lucide-icons';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -9,6 +10,8 @@ import { Link } from 'wouter';
 import { PagedList } from '../../platform/api/paged-list.tsx';
 import { InstantText } from '../../platform/page/instant-text.tsx';
 import { PageHeader } from '../../platform/page/page-header.tsx';
+import { usePermissions } from '../../platform/session/signed-in-staff.ts';
+import { CannedRepliesDialog } from './canned-replies-dialog.tsx';
 import { ConversationPanel } from './conversation-panel.tsx';
 import { type ConversationKey, inboxQuery, useSupportChanges } from './support.queries.ts';
 import styles from './support.module.css';
@@ -79,9 +82,14 @@ export default function SupportPage({
 }) {
   const t = useTranslations('support');
   const refresh = useSupportChanges();
+  const can = usePermissions();
+  const [isEditing, setEditing] = useState(false);
   return (
     <>
-      <PageHeader title={t('title')} text={t('text')} />
+      <PageHeader title={t('title')} text={t('text')}>
+        {can('editCannedReplies') && <Button onClick={() => setEditing(true)}>{t('editReplies')}</Button>}
+      </PageHeader>
+      {isEditing && <CannedRepliesDialog onClose={() => setEditing(false)} />}
       <div className={styles.columns} data-open={open !== undefined || undefined}>
         <Inbox open={open} />
         {open === undefined ? (

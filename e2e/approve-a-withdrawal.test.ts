@@ -5,7 +5,6 @@ import { journey, startProductForFile, WITHOUT_MATCHES } from './journey.ts';
 import {
   dismissAlert,
   balance,
-  registerAndDeposit,
   button,
   makeCpf,
   dialog,
@@ -17,6 +16,7 @@ import {
   expectShown,
   wagerByApi,
 } from './player-actions.ts';
+import { createFundedAccount } from './prepared-players.ts';
 import { confirmApproval, enrolStaff, inviteStaff, type StaffMember } from './staff-actions.ts';
 import { proves } from '../scripts/proof/proves.ts';
 
@@ -67,7 +67,7 @@ journey(
     test('a player deposits, wagers the deposit and requests a withdrawal above the limit of step-up', async () => {
       proves('A-153');
       const { page, checkScreen } = visitor();
-      await registerAndDeposit(page, player);
+      await createFundedAccount(page, player);
       await wagerByApi(page, 100);
       await page.reload();
       const before = await balance(page);

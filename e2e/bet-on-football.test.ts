@@ -4,7 +4,6 @@ import { chromiumPath, type Size } from './browser.ts';
 import { journey, startProductForFile } from './journey.ts';
 import {
   balance,
-  registerAndDeposit,
   button,
   centavosIn,
   makeCpf,
@@ -13,14 +12,12 @@ import {
   pollUntil,
   expectShown,
 } from './player-actions.ts';
+import { createFundedAccount } from './prepared-players.ts';
 import { installationEnvironment, runCommand } from './product-process.ts';
 import { proves } from '../scripts/proof/proves.ts';
 
-/**
- * A match lasts less than two minutes, and one starts every twenty seconds. With this seed each of the first matches is quiet after
- * its break and has a goal soon after, so that a bet on one more goal is settled quickly.
- */
-const FEED = { FEED_SPEED: '60', FEED_SEED: 'gol-485857', FEED_TROUBLES: 'none' };
+/** A match lasts two minutes at this speed. Only football is played: twelve sports at this speed would take a core. */
+const FEED = { FEED_SPEED: '60', FEED_SEED: 'gol-485857', FEED_TROUBLES: 'none', FEED_SPORTS: 'football' };
 
 const people: Readonly<Record<Size, Person>> = {
   phone: {
@@ -125,7 +122,7 @@ journey(
     });
 
     test('has an account with money', async () => {
-      await registerAndDeposit(page, people[size]);
+      await createFundedAccount(page, people[size]);
     });
 
     test('bets before the match', async () => {
@@ -157,8 +154,9 @@ journey(
       const [, home, away] = /(\d+), .* (\d+)$/.exec((await score.getAttribute('aria-label')) ?? '') ?? [];
       live.goals = Number(home) + Number(away) + 1;
       await button(page, 'Gols').click();
-      await button(page, new RegExp(`^Mais de ${live.goals - 1}\\.5 gols`)).click();
+      await button(page, new RegExp(`^Total de gols: mais de ${live.goals - 1}\\.5`, 'i')).click();
       const before = await balance(page);
+      await slip.getByRole('button', { name: '+10 reais' }).click();
       await slip.getByRole('button', { name: /^Apostar/ }).click();
       await slip.getByRole('timer').waitFor();
       await look('waiting');
@@ -189,7 +187,7 @@ journey(
       const moved = async (): Promise<string | undefined> => {
         const now = await readPrices(outcomes(other));
         return [...old.keys()].find(
-          (name) => !name.startsWith('Mais de') && now.has(name) && now.get(name) !== old.get(name),
+          (name) => !/mais de/i.test(name) && now.has(name) && now.get(name) !== old.get(name),
         );
       };
       const changed = (await pollUntil(moved, (name) => name !== undefined)) ?? 'no price has moved';
@@ -198,6 +196,7 @@ journey(
       await outcomes(page)
         .filter({ has: page.getByText(changed.trimEnd(), { exact: true }) })
         .click();
+      await slip.getByRole('button', { name: '+10 reais' }).click();
       await slip.getByRole('button', { name: /^(Apostar|Aceitar e apostar)/ }).click();
       const refused = await slip.getByText(/^A odd mudou de .* Nada foi apostado\.$/).innerText();
       expect(oddsIn(refused)).toBe(before);
@@ -215,7 +214,7 @@ journey(
       // The match may have refused the bet before. Refused bets are in the list too.
       const card = page
         .getByRole('listitem')
-        .filter({ hasText: `Mais de ${live.goals - 1}.5`, hasNotText: 'Recusada' });
+        .filter({ hasText: new RegExp(`mais de ${live.goals - 1}\\.5`, 'i'), hasNotText: 'Recusada' });
       await bets.first().waitFor();
       await look('my-bets');
       // The bet may have ended before the list was opened. Otherwise it ends while the list is shown.

@@ -154,7 +154,9 @@ async function waitUntilStill(page: Page): Promise<void> {
     });
     for (const animation of moving) animation.finish();
     const waiting = [
-      ...document.querySelectorAll('[role="status"][aria-label="Carregando"], [role="status"][aria-label="Loading"]'),
+      ...document.querySelectorAll(
+        ':is([role="status"], [role="progressbar"]):is([aria-label="Carregando"], [aria-label="Loading"])',
+      ),
     ].some((element) => element.checkVisibility());
     return moving.length === 0 && !waiting && document.fonts.status === 'loaded';
   }, LONGEST_ANIMATION_MS);

@@ -12,9 +12,9 @@ import {
   startFirstDeposit,
   type Person,
   waitForText,
-  register,
   expectShown,
 } from './player-actions.ts';
+import { createAccount } from './prepared-players.ts';
 
 const people: Readonly<Record<Size, Person>> = {
   phone: {
@@ -93,7 +93,8 @@ journey(
     });
 
     test('is logged out while a deposit is open: its polling stops, and a visitor’s favourites stay', async () => {
-      await register(page, person);
+      await createAccount(page, person);
+      await page.goto('/home?dialog=deposit');
       await startFirstDeposit(page, person, 100);
       await dialog(page, /^Pix de/).waitFor();
       await endSessionOnServer(page);

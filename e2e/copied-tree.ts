@@ -13,7 +13,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { root } from './product-process.ts';
 
-const NOT_COPIED = new Set(['node_modules', '.git', 'dist', 'data', 'coverage', 'test-results', 'screens']);
+const NOT_COPIED = new Set(['node_modules', '.git', 'dist', 'data', 'coverage', 'test-results']);
+/** Screenshots of the journeys. */
+const SCREENSHOTS = path.join(root, 'e2e', 'screens');
 
 /** A copy of the repository that a test may change. */
 export interface CopiedTree {
@@ -31,7 +33,7 @@ export function copyTree(): CopiedTree {
     if (!NOT_COPIED.has(name))
       cpSync(path.join(root, name), path.join(folder, name), {
         recursive: true,
-        filter: (source) => !NOT_COPIED.has(path.basename(source)),
+        filter: (source) => !NOT_COPIED.has(path.basename(source)) && source !== SCREENSHOTS,
       });
   const [modules, copied] = [path.join(root, 'node_modules'), path.join(folder, 'node_modules')];
   mkdirSync(path.join(copied, '@arara'), { recursive: true });

@@ -12,11 +12,11 @@ import {
   payOnBankPage,
   type Person,
   balance,
-  register,
   startFirstDeposit,
   wagerByApi,
   waitForText,
 } from './player-actions.ts';
+import { createAccount } from './prepared-players.ts';
 import { proves } from '../scripts/proof/proves.ts';
 
 const context = startProductForFile(WITHOUT_MATCHES);
@@ -50,7 +50,7 @@ journey(
       const path = proves('2-022') as string;
       const { page } = visitor();
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-      await register(page, agent);
+      await createAccount(page, agent);
       await page.goto(path);
       await page.getByRole('heading', { name: 'Convide amigos' }).waitFor();
       code = (await page.getByText(/^[A-Z2-9]{8}$/).innerText()).trim();

@@ -43,7 +43,8 @@ export function startProductForFile(settings: Readonly<Record<string, string>> =
     context.installation = await newInstallation();
     // The start on an empty folder is a test of its own.
     await fillDataFolder(context.installation.dataDir);
-    context.product = npmStart(context.installation, settings);
+    // One simulated sport leaves the machine to the browsers.
+    context.product = npmStart(context.installation, { FEED_SPORTS: 'football', ...settings });
     [context.browser] = await Promise.all([openBrowser(), waitUntilReady(context.product, context.installation)]);
   });
   afterAll(async () => {

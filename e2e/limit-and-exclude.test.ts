@@ -2,7 +2,8 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import type { Size } from './browser.ts';
 import { journey, startProductForFile, WITHOUT_MATCHES } from './journey.ts';
-import { button, dialog, makeCpf, type Person, registerAndDeposit, waitForText } from './player-actions.ts';
+import { button, dialog, makeCpf, type Person, waitForText } from './player-actions.ts';
+import { createFundedAccount } from './prepared-players.ts';
 import { proves } from '../scripts/proof/proves.ts';
 
 const people: Readonly<Record<Size, Person>> = {
@@ -48,7 +49,7 @@ journey(
     const limitOfDay = (): Locator => page.getByRole('button', { name: 'Alterar: Apostas por dia' });
 
     test('finds the limits in the menu, and sets one of a real a day', async () => {
-      await registerAndDeposit(page, people[size]);
+      await createFundedAccount(page, people[size]);
       await page.goto('/home?dialog=setting');
       await button(page, 'Limites e proteção').click();
       await limitOfDay().click();

@@ -4,7 +4,6 @@ import { type Size } from './browser.ts';
 import { journey, startProductForFile, WITHOUT_MATCHES } from './journey.ts';
 import {
   balance,
-  registerAndDeposit,
   button,
   centavosIn,
   makeCpf,
@@ -14,6 +13,7 @@ import {
   pollUntil,
   expectShown,
 } from './player-actions.ts';
+import { createFundedAccount } from './prepared-players.ts';
 import { proves } from '../scripts/proof/proves.ts';
 
 /** The game of each size: the wheel on the phone; the balls on the web, without animations. */
@@ -71,7 +71,7 @@ journey(
     let outcome = '';
 
     test('becomes a player', async () => {
-      await registerAndDeposit(visitor().page, people[size]);
+      await createFundedAccount(visitor().page, people[size]);
     });
 
     test('bets on a shared round, and is paid exactly what its outcome pays', async () => {

@@ -4,7 +4,6 @@ import { type Size, sizes } from './browser.ts';
 import { journey, startProductForFile, WITHOUT_MATCHES } from './journey.ts';
 import {
   balance,
-  registerAndDeposit,
   button,
   centavosIn,
   makeCpf,
@@ -14,6 +13,7 @@ import {
   expectShown,
   readDefinition,
 } from './player-actions.ts';
+import { createFundedAccount } from './prepared-players.ts';
 import { proves } from '../scripts/proof/proves.ts';
 
 const people: Readonly<Record<Size, Person>> = {
@@ -114,7 +114,7 @@ journey(
     };
 
     test('finds the game in the lobby', async () => {
-      await registerAndDeposit(page, people[size]);
+      await createFundedAccount(page, people[size]);
       await page.goto('/gameGroupList');
       await page
         .getByRole('main')

@@ -131,14 +131,6 @@ export async function startFirstDeposit(page: Page, person: Person, reais: numbe
 
 const PRESELECTED_REAIS = 100;
 
-/** Registers a player, confirms their identity, and deposits by Pix without a bonus. */
-export async function registerAndDeposit(page: Page, person: Person, reais = PRESELECTED_REAIS): Promise<void> {
-  await register(page, person);
-  await startFirstDeposit(page, person, reais);
-  await payOnBankPage(page);
-  await expectShown(() => balance(page), reais * 100);
-}
-
 /** Confirms the identity, which leads back to the deposit. */
 export async function confirmIdentity(page: Page, person: Person): Promise<void> {
   const form = dialog(page, 'Confirme sua identidade');

@@ -579,8 +579,19 @@ journey(
       );
       await openMenu(page);
       const menu = dialog(page, 'Menu');
+      // This entry is there once the client knows that support exists.
+      await menu.getByRole('button', { name: 'Atendimento ao Cliente' }).waitFor();
       const shown = await menu.getByRole('button').allInnerTexts();
-      const entries = ['Jogos', 'Esportes', 'Bônus', 'Início', 'Clube VIP', 'Histórico do jogo'];
+      const entries = [
+        'Jogos',
+        'Esportes',
+        'Bônus',
+        'Início',
+        'Clube VIP',
+        'Convide amigos',
+        'Histórico do jogo',
+        'Atendimento ao Cliente',
+      ];
       expect(shown.map((text) => text.split('\n')[0]?.trim()).filter((name) => entries.includes(name ?? ''))).toEqual(
         entries,
       );

@@ -5,17 +5,8 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Size } from './browser.ts';
 import { codeAt } from '../apps/server/test/office.ts';
 import { journey, startProductForFile, WITHOUT_MATCHES } from './journey.ts';
-import {
-  button,
-  dialog,
-  dismissAlert,
-  giveStepUp,
-  logIn,
-  makeCpf,
-  type Person,
-  pollUntil,
-  register,
-} from './player-actions.ts';
+import { button, dialog, dismissAlert, giveStepUp, logIn, makeCpf, type Person, pollUntil } from './player-actions.ts';
+import { createAccount } from './prepared-players.ts';
 import { proves } from '../scripts/proof/proves.ts';
 
 const people: Readonly<Record<Size, Person>> = {
@@ -60,23 +51,37 @@ journey(
     const resetDialog = () => dialog(page, 'Esqueceu a senha?');
 
     test('registers, and comes back without a session', async () => {
-      await page.goto('/home');
-      await register(page, person);
+      await createAccount(page, person);
       await page.evaluate(() => localStorage.clear());
       await page.goto('/home?dialog=login');
       await dialog(page, 'Autenticar-se').waitFor();
     });
 
+    test('fails to log in, and gets a new captcha', async () => {
+      proves('8-018');
+      const panel = dialog(page, 'Autenticar-se');
+      const readCaptcha = () => panel.getByRole('img').first().getAttribute('src');
+      const before = await readCaptcha();
+      await panel.getByLabel('E-mail', { exact: true }).fill(person.email);
+      await panel.getByLabel('Senha', { exact: true }).fill('nada disso');
+      await panel.getByLabel('Código da imagem').fill('0000');
+      await panel.getByRole('button', { name: 'Entrar', exact: true }).click();
+      await dismissAlert(page, 'Usuário ou senha incorretos.');
+      expect(await readCaptcha()).not.toBe(before);
+      expect(await panel.getByLabel('Código da imagem').inputValue()).toBe('');
+      await panel.getByLabel('E-mail', { exact: true }).fill('');
+    });
+
     test('asks for a code, which needs an e-mail', async () => {
-      const fillAll = String(proves('5-020'));
-      proves('2-031', '5-021');
+      const [fillAll, sent] = [String(proves('5-020')), String(proves('8-019'))];
+      proves('2-031', '5-021', '5-026');
       await button(page, 'Esqueceu a senha?').click();
       await button(page, 'Enviar código').click();
       await dismissAlert(page, 'Por favor, digite o e-mail');
       await resetDialog().getByLabel('E-mail', { exact: true }).fill(person.email);
       await look('email');
       await button(page, 'Enviar código').click();
-      await page.getByText('Código enviado').waitFor();
+      await page.getByText(sent).waitFor();
       await button(page, 'Continuar').click();
       await dismissAlert(page, fillAll);
     });

@@ -1,9 +1,11 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Size, type Visitor, openVisitor } from './browser.ts';
+import { chromiumPath, type Size, type Visitor, openVisitor } from './browser.ts';
 import { journey, startProductForFile, WITHOUT_MATCHES } from './journey.ts';
-import { button, dialog, makeCpf, type Person, register, waitForText } from './player-actions.ts';
-import { enrolStaff, inviteStaff, type StaffMember } from './staff-actions.ts';
+import { button, dialog, makeCpf, type Person, waitForText } from './player-actions.ts';
+import { createAccount } from './prepared-players.ts';
+import { enrolStaffByApi, inviteStaff, signInDesk, type StaffMember } from './staff-actions.ts';
 import { proves } from '../scripts/proof/proves.ts';
 
 const players: Readonly<Record<Size, Person>> = {
@@ -22,12 +24,19 @@ const players: Readonly<Record<Size, Person>> = {
     password: 'gaivota branca 57',
   },
 };
-const staffMembers: Readonly<Record<Size, StaffMember>> = {
-  phone: { name: 'Bia Lima', username: 'bia@arara.example', role: 'support', cpf: makeCpf('111222331') },
-  web: { name: 'Davi Rocha', username: 'davi@arara.example', role: 'support', cpf: makeCpf('222333441') },
+const agent: StaffMember = {
+  name: 'Bia Lima',
+  username: 'bia@arara.example',
+  role: 'support',
+  cpf: makeCpf('111222331'),
 };
 
 const context = startProductForFile(WITHOUT_MATCHES);
+// One member of staff answers both players, each on a screen of its own size.
+let agentToken: string;
+beforeAll(async () => {
+  if (chromiumPath !== '') agentToken = await enrolStaffByApi(await inviteStaff(context.installation, agent));
+});
 
 /** A picture of 400 by 300 pixels, drawn by the page itself. */
 const drawPicture = (page: Page): Promise<string> =>
@@ -42,6 +51,12 @@ const drawPicture = (page: Page): Promise<string> =>
     return canvas.toDataURL('image/png').slice('data:image/png;base64,'.length);
   });
 
+/** Resolved once the player of a size has written while nobody of the staff was there. */
+const wroteAlone: Readonly<Record<Size, PromiseWithResolvers<void>>> = {
+  phone: Promise.withResolvers(),
+  web: Promise.withResolvers(),
+};
+
 journey(
   'talk-to-support',
   () => context,
@@ -52,6 +67,7 @@ journey(
       const office = `http://localhost:${context.installation.officePort}`;
       staff = await openVisitor(context.browser, office, `support-desk-${size}`, size);
       desk = staff.page;
+      await signInDesk(desk, agentToken);
     });
     afterAll(() => staff?.page.context().close());
     const player = players[size];
@@ -63,8 +79,7 @@ journey(
       await page.goto('/home');
       await button(page, 'Falar com o atendimento').click();
       await dialog(page, 'Autenticar-se').waitFor();
-      await register(page, player);
-      await page.goto('/home');
+      await createAccount(page, player);
       await button(page, 'Falar com o atendimento').click();
       await chat().getByText('Como podemos ajudar?').waitFor();
       await checkScreen('chat-empty');
@@ -84,13 +99,10 @@ journey(
       await chat().getByRole('button', { name: 'Enviar' }).click();
       await chat().getByText('Meu Pix <b>não</b> caiu').waitFor();
       await chat().getByText('Ninguém da equipe está aqui agora.').waitFor();
+      // The desk of one size would be there for the player of the other one.
+      wroteAlone[size].resolve();
+      await Promise.race([Promise.all([wroteAlone.phone.promise, wroteAlone.web.promise]), setTimeout(30_000)]);
 
-      await enrolStaff(desk, await inviteStaff(context.installation, staffMembers[size]));
-      await desk
-        .getByRole('heading', { name: 'Saques' })
-        .or(desk.getByRole('heading', { name: 'Jogadores' }))
-        .first()
-        .waitFor();
       await desk.goto('/atendimento');
       const first = player.name.split(' ')[0] ?? '';
       await desk
@@ -100,7 +112,17 @@ journey(
       await desk.getByText('Meu Pix <b>não</b> caiu').last().waitFor();
       await button(desk, /^Baixar pix/).click();
       await desk.getByRole('img', { name: /pix/ }).waitFor();
-      await desk.getByLabel('Responder').fill('Já vi, um momento.');
+      const title = `Um momento ${size}`;
+      await button(desk, 'Editar respostas prontas').click();
+      const replies = dialog(desk, 'Respostas prontas');
+      await replies.getByRole('button', { name: 'Nova resposta' }).click();
+      await replies.getByLabel('Título, como aparece na lista').fill(title);
+      await replies.getByLabel('Texto da resposta').fill('Já vi, um momento.');
+      await replies.getByRole('button', { name: 'Salvar resposta' }).click();
+      await replies.getByText(title).waitFor();
+      await staff.checkScreen('canned-replies');
+      await desk.keyboard.press('Escape');
+      await desk.getByLabel('Respostas prontas').selectOption({ label: title });
       await staff.checkScreen('conversation');
       await button(desk, 'Enviar').click();
       await chat().getByText('Já vi, um momento.').waitFor();
@@ -111,6 +133,26 @@ journey(
       await chat().getByRole('button', { name: '5 estrelas' }).click();
       await waitForText(desk, 'Avaliação: 5 de 5');
       await checkScreen('rated');
+    });
+
+    test('finds an answer in the questions, by a search and by their topics', async () => {
+      const topics = ['2-063', '2-059', '2-060', '2-062', '2-064', '2-061', '2-065'].map((row) => String(proves(row)));
+      const overview = String(proves('2-026'));
+      const { page, checkScreen } = visitor();
+      await page.goto(overview);
+      const search = page.getByRole('searchbox', { name: 'O que você quer saber?' });
+      await search.fill('nao caiu');
+      await page.getByText('Paguei o Pix e o saldo não mudou. E agora?').click();
+      await waitForText(page, 'Um Pix que veio de outro CPF volta para quem enviou.');
+      await checkScreen('questions-found');
+      await search.fill('xilofone');
+      await button(page, 'Ver todos os assuntos').click();
+      for (const topic of topics) {
+        await page.locator(`main a[href="${topic}"]`).click();
+        await page.locator(`main a[href="${overview}"]`).waitFor();
+        expect(new URL(page.url()).pathname).toBe(topic);
+        if (topic === topics.at(-1)) await checkScreen('questions-of-a-topic');
+      }
     });
 
     test('a complaint is filed, answered and followed to its end', async () => {

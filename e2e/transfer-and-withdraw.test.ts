@@ -5,7 +5,6 @@ import { journey, startProductForFile, WITHOUT_MATCHES } from './journey.ts';
 import {
   dismissAlert,
   balance,
-  registerAndDeposit,
   button,
   centavosIn,
   makeCpf,
@@ -15,13 +14,13 @@ import {
   startFirstDeposit,
   type Person,
   waitForText,
-  register,
   readDefinition,
   expectShown,
   wagerByApi,
 } from './player-actions.ts';
+import { createAccount, createFundedAccount } from './prepared-players.ts';
 import { installationEnvironment, runCommand } from './product-process.ts';
-import { confirmApproval, enrolStaff, inviteStaff, type StaffMember } from './staff-actions.ts';
+import { confirmApproval, enrolStaffByApi, inviteStaff, signInDesk, type StaffMember } from './staff-actions.ts';
 import { proves } from '../scripts/proof/proves.ts';
 
 /** On the phone: deposits, sends money, and withdraws to every kind of account. */
@@ -115,11 +114,12 @@ journey(
 
     test('two players register, and two members of finance are invited', async () => {
       await Promise.all([
-        registerAndDeposit(page, lia, 200).then(() => wagerByApi(page, 200)),
+        createFundedAccount(page, lia, 200).then(() => wagerByApi(page, 200)),
         (async () => {
-          await register(theirs, otto);
-          await enrolStaff(desk, await inviteStaff(context.installation, bruno));
-          await enrolStaff(secondDesk, await inviteStaff(context.installation, carla));
+          await createAccount(theirs, otto);
+          await signInDesk(desk, await enrolStaffByApi(await inviteStaff(context.installation, bruno)));
+          await signInDesk(secondDesk, await enrolStaffByApi(await inviteStaff(context.installation, carla)));
+          await Promise.all([desk.goto('/'), secondDesk.goto('/')]);
         })(),
       ]);
       await waitForText(desk, 'Nenhum saque esperando');
@@ -129,6 +129,7 @@ journey(
 
     test('a Pix from another person is reviewed and refunded, and its player sees it; staff cannot decide about their own', async () => {
       proves('A-044', 'A-142', 'P-007');
+      await theirs.goto('/home?dialog=deposit');
       await startFirstDeposit(theirs, otto, 50);
       const bank = theirs.frameLocator('iframe');
       await bank.getByText('Simular problemas').click();
@@ -166,14 +167,21 @@ journey(
     });
 
     test('one player sends money to the other: both see it, and what the receiver has to wager', async () => {
-      proves('1-012', '4-007', 'A-188', 'A-189');
+      proves('1-012', '4-007', 'A-188', 'A-189', '5-027', '5-028', '5-030');
       await openRecords(theirs, 'Transferências');
       await openRecords(page, 'Transferências');
       const before = await balance(page);
       await button(page, 'Transferir').click();
       const sheet = dialog(page, 'Transferir');
+      const submit = sheet.getByRole('button', { name: 'Transferir agora' });
+      await submit.click();
+      await dismissAlert(page, 'Por favor, digite o e-mail de quem recebe');
       await sheet.getByLabel('E-mail de quem recebe').fill(otto.email);
+      await submit.click();
+      await dismissAlert(page, 'Por favor, digite o valor da transferência');
       await sheet.getByLabel('Valor').fill('20,00');
+      await submit.click();
+      await dismissAlert(page, 'Por favor, digite sua senha');
       await sheet.getByLabel('Sua senha').fill('nada disso');
       await sheet.getByRole('button', { name: 'Transferir agora' }).click();
       // The message is at the field, which has the focus, so that the player can try again at once.
@@ -228,7 +236,7 @@ journey(
     });
 
     test('staff allow USDT: the player withdraws in it, staff record that it was sent, and it arrives', async () => {
-      proves('1-029', '5-014', '5-015', '5-016', '6-004');
+      proves('1-029', '5-014', '5-015', '5-016', '5-025', '6-004');
       await desk.getByRole('link', { name: /^Ver a conta inteira/ }).click();
       await button(desk, 'Liberar USDT').click();
       const reason = dialog(desk, 'Liberar USDT');
@@ -241,6 +249,8 @@ journey(
       await page.reload();
       await withdraw(page, /USDT/, async () => {
         const sheet = dialog(page, 'Endereço USDT');
+        await sheet.getByRole('button', { name: 'Salvar conta' }).click();
+        await dismissAlert(page, 'Por favor, digite o endereço da carteira');
         await sheet.getByLabel('Endereço da carteira').fill(ADDRESS);
         await look('account-usdt');
         await sheet.getByRole('button', { name: 'Salvar conta' }).click();

@@ -13,9 +13,9 @@ import {
   payOnBankPage,
   type Person,
   waitForText,
-  register,
   expectShown,
 } from './player-actions.ts';
+import { createAccount } from './prepared-players.ts';
 import { proves } from '../scripts/proof/proves.ts';
 
 const person: Person = {
@@ -87,7 +87,7 @@ journey(
 
     test('the first-deposit offer ends while it is open: the dialog says so, and its button disappears', async () => {
       proves('2-010', '3-004');
-      await register(page, person);
+      await createAccount(page, person);
       await comeBackLate('/home?dialog=deposit');
       const panel = dialog(page, 'Depósito');
       await panel.getByText(/termina em 00:04:\d\d/).waitFor();

@@ -1,0 +1,253 @@
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { chromiumPath, type Size, type Visitor } from './browser.ts';
+import { journey, startProductForFile } from './journey.ts';
+import { balance, button, centavosIn, expectShown, makeCpf, navigateTo, type Person } from './player-actions.ts';
+import { createFundedAccount } from './prepared-players.ts';
+import { installationEnvironment, runCommand } from './product-process.ts';
+import { proves } from '../scripts/proof/proves.ts';
+
+const people: Readonly<Record<Size, Person>> = {
+  phone: {
+    name: 'Beatriz Nogueira Luz',
+    email: 'beatriz.nogueira@example.com',
+    cpf: makeCpf('356712840'),
+    phone: '11954321765',
+    password: 'tres de uma vez 33',
+  },
+  web: {
+    name: 'Caio Ferraz Monteiro',
+    email: 'caio.ferraz@example.com',
+    cpf: makeCpf('267813450'),
+    phone: '21943217654',
+    password: 'quatro apostas 44',
+  },
+};
+
+const STAKE = 10_00;
+
+/** Two sports of two sides, and one with a field of many. */
+const sports = [
+  ['tennis', 'Tênis'],
+  ['basketball', 'Basquete'],
+  ['motor-racing', 'Automobilismo'],
+] as const;
+/** The sport whose odds a page sees too high in the journey. */
+const MISREAD_SPORT = 'basketball';
+
+const context = startProductForFile({
+  FEED_SPORTS: sports.map(([code]) => code).join(','),
+  FEED_TROUBLES: 'none',
+});
+
+/** The sheet of the slip on the phone, its column on the web. */
+const findSlip = (page: Page, size: Size): Locator =>
+  page.getByRole(size === 'web' ? 'complementary' : 'dialog', { name: 'Cupom' });
+
+const openSlip = async (page: Page, size: Size): Promise<void> => {
+  if (size === 'phone') await page.getByRole('button', { name: 'Abrir o cupom' }).click();
+};
+
+/** Compares the balance of the page. On the phone the open slip hides it, so it is closed meanwhile. */
+async function expectBalance(page: Page, size: Size, centavos: number): Promise<void> {
+  if (size === 'phone') await findSlip(page, size).getByRole('button', { name: 'Fechar' }).click();
+  await expectShown(() => balance(page), centavos);
+  await openSlip(page, size);
+}
+
+/** Chooses the last outcome of the list of next events: they begin long after the journey has ended. */
+async function choose(page: Page, code: string, name: string): Promise<void> {
+  await navigateTo(page, 'Esportes');
+  await page
+    .getByRole('navigation', { name: 'Esportes' })
+    .getByRole('link')
+    .filter({ has: page.getByText(name, { exact: true }) })
+    .click();
+  await page.waitForURL((url) => url.pathname === `/sport/${code}`);
+  await button(page, 'Próximos').click();
+  await page.waitForURL((url) => url.searchParams.get('tab') === 'proximos');
+  const outcomes = page.getByRole('main').getByRole('button', { name: /, \d+\.\d\d/ });
+  await outcomes.last().click();
+}
+
+/** The odds of the selections in the slip, in thousandths. */
+async function readOdds(slip: Locator): Promise<readonly bigint[]> {
+  const texts = await slip.getByRole('listitem').locator('b:last-of-type').allInnerTexts();
+  return texts.flatMap((text) => {
+    const odds = /^(\d+)\.(\d{2,3})$/.exec(text.trim());
+    return odds === null ? [] : [BigInt(odds[1] ?? '') * 1000n + BigInt((odds[2] ?? '').padEnd(3, '0'))];
+  });
+}
+
+/** What combinations of these odds pay, each with the same stake in centavos: the sum, half a centavo rounded up. */
+function sumPayouts(stakeOfEach: number, combinations: readonly (readonly bigint[])[]): number {
+  const unit = 1000n ** 3n;
+  const sum = combinations.reduce(
+    (total, odds) => total + odds.reduce((product, each) => product * each, 1n) * 1000n ** BigInt(3 - odds.length),
+    0n,
+  );
+  return Number((BigInt(stakeOfEach) * sum * 2n + unit) / (2n * unit));
+}
+
+const readPossiblePayout = async (slip: Locator): Promise<number> =>
+  centavosIn(await slip.getByRole('definition').last().innerText());
+
+/** Presses the button until the bet is accepted: odds that have just changed must be accepted first. */
+async function place(slip: Locator): Promise<void> {
+  const accepted = slip.getByText('Aposta aceita');
+  const press = slip.getByRole('button', { name: /^(Apostar R\$|Aceitar e apostar)/ });
+  for (;;) {
+    await accepted.or(press).first().waitFor();
+    if (await accepted.isVisible()) return;
+    await press.click();
+  }
+}
+
+/** Adds to the odds that the page reads of one sport, as if it had read them before they fell. */
+async function misreadOdds(page: Page): Promise<void> {
+  await page.route('**/api/app/sport/events**', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as { data: { items?: MisreadEvent[] } & Partial<MisreadEvent> };
+    for (const event of body.data.items ?? [body.data])
+      if (event.sport === MISREAD_SPORT)
+        for (const { outcomes } of event.lines ?? [])
+          for (const outcome of outcomes) outcome.odds = Math.round(outcome.odds * 100 + 10) / 100;
+    await route.fulfill({ response, json: body });
+  });
+}
+
+interface MisreadEvent {
+  readonly sport: string;
+  readonly lines: { outcomes: { odds: number }[] }[];
+}
+
+/** The cards of the bets in the list, the newest first. */
+const findBets = (page: Page): Locator => page.getByRole('listitem').filter({ has: page.getByRole('term') });
+
+async function openBets(page: Page, size: Size): Promise<void> {
+  if (size === 'web') await page.getByRole('tab', { name: 'Minhas apostas' }).click();
+  else await page.getByRole('link', { name: 'Minhas apostas' }).first().click();
+  await findBets(page).first().waitFor();
+}
+
+/** Opens the offer of a bet, takes a part of it, and returns what it paid. */
+async function cashOut(visitor: Visitor, bet: Locator, part: string): Promise<number> {
+  await bet.getByRole('button', { name: 'Fazer cash-out' }).click();
+  await bet.getByText('Oferta pela aposta').waitFor();
+  await bet.getByRole('button', { name: part, exact: true }).click();
+  if (part !== 'Tudo') await visitor.checkScreen('cash-out');
+  const before = await balance(visitor.page);
+  const confirm = bet.getByRole('button', { name: /^Encerrar por/ });
+  const made = bet.getByText(/encerrados por R\$/);
+  // An offer that ended before the press is followed by the next one.
+  for (;;) {
+    await made.or(confirm).first().waitFor();
+    if (await made.isVisible()) break;
+    await confirm.click();
+    await bet.getByRole('alert').or(made).first().waitFor();
+  }
+  const paid = centavosIn((await made.first().innerText()).split('por')[1] ?? '');
+  await expectShown(() => balance(visitor.page), before + paid);
+  return paid;
+}
+
+journey(
+  'bet-multiple',
+  () => context,
+  (size, visitor) => {
+    let page: Page;
+    let slip: Locator;
+    beforeAll(() => {
+      ({ page } = visitor());
+      slip = findSlip(page, size);
+    });
+
+    test('has an account with money', async () => {
+      await createFundedAccount(page, people[size]);
+    });
+
+    test('bets on three sports together', async () => {
+      proves('A-160', '2-006');
+      for (const [code, name] of sports) await choose(page, code, name);
+      await openSlip(page, size);
+      await slip.getByRole('tab', { name: 'Múltipla' }).click();
+      await slip.getByRole('button', { name: '+10 reais' }).click();
+      await visitor().checkScreen('multiple');
+      const odds = await readOdds(slip);
+      expect(odds).toHaveLength(sports.length);
+      expect(await readPossiblePayout(slip)).toBe(sumPayouts(STAKE, [odds]));
+      await place(slip);
+      await expectBalance(page, size, 90_00);
+    });
+
+    test('bets on the same selections as a system', async () => {
+      proves('A-160', '2-006');
+      await slip.getByRole('button', { name: 'Apostar de novo' }).click();
+      await slip.getByRole('tab', { name: 'Sistema' }).click();
+      await slip.getByRole('radio', { name: 'Trixie' }).check();
+      await slip.getByRole('button', { name: '+10 reais' }).click();
+      await slip.getByText('3 duplas + 1 tripla = 4 apostas de R$ 2,50').waitFor();
+      await visitor().checkScreen('system');
+      const [a = 0n, b = 0n, c = 0n] = await readOdds(slip);
+      const combinations = [
+        [a, b],
+        [a, c],
+        [b, c],
+        [a, b, c],
+      ];
+      expect(await readPossiblePayout(slip)).toBe(sumPayouts(STAKE / 4, combinations));
+      await place(slip);
+      await expectBalance(page, size, 80_00);
+      await slip.getByRole('button', { name: 'Compartilhar' }).click();
+      await page.getByRole('img', { name: /^Imagem da aposta: Trixie/ }).waitFor();
+      await visitor().checkScreen('share');
+      await page.getByRole('dialog', { name: 'Compartilhar aposta' }).getByRole('button', { name: 'Fechar' }).click();
+      await slip.getByRole('button', { name: 'Apostar de novo' }).click();
+    });
+
+    test('is refused for the odds of one selection, and takes the new ones', async () => {
+      proves('A-096');
+      const catchUp = await visitor().stallUpdates();
+      await misreadOdds(page);
+      // The slip is kept over a reload, and its selections are read again.
+      await page.reload();
+      await openSlip(page, size);
+      await slip.getByRole('tab', { name: 'Múltipla' }).click();
+      // The stake is still the one of the first bet.
+      await slip.getByRole('button', { name: /^Apostar R\$/ }).click();
+      const refused = await slip.getByText(/^A odd mudou de .* Nada foi apostado\.$/).innerText();
+      const [from = 0, to = 0] = [...refused.matchAll(/\d+\.\d+/g)].map(([odds]) => Math.round(Number(odds) * 100));
+      expect(from - to).toBe(10);
+      await slip.getByRole('button', { name: 'Aceitar e apostar' }).waitFor();
+      await visitor().checkScreen('odds-changed');
+      await expectBalance(page, size, 80_00);
+      await place(slip);
+      await expectBalance(page, size, 70_00);
+      await catchUp();
+      await slip.getByRole('button', { name: 'Pronto' }).click();
+    });
+
+    test('cashes out a part of one bet and all of another', async () => {
+      proves('A-161');
+      await openBets(page, size);
+      await visitor().checkScreen('my-bets');
+      const system = findBets(page).filter({ hasText: 'Trixie' });
+      await cashOut(visitor(), system, '50%');
+      await system.getByText('Ainda apostado').waitFor();
+      const multiple = findBets(page).filter({ hasText: 'Múltipla' }).first();
+      await cashOut(visitor(), multiple, 'Tudo');
+      await multiple.getByText('Encerrada antes').waitFor();
+      await button(page, 'Cash-out').click();
+      await expectShown(() => findBets(page).count(), 2);
+      await visitor().checkScreen('cashed-out');
+    });
+  },
+);
+
+test.skipIf(chromiumPath === '')('after the journeys the ledger is correct', async () => {
+  proves('A-069');
+  const verify = runCommand('npm', ['run', 'ledger:verify'], installationEnvironment(context.installation));
+  const code = await verify.exitCode;
+  expect(verify.errorLines()).toEqual([]);
+  expect(code).toBe(0);
+});

@@ -9,11 +9,18 @@ export default defineConfig({
     passWithNoTests: true,
     projects: [
       project('house', ['scripts/**/*.test.mjs']),
-      // Their modules keep no state, so the files may share them: each file computes half as long.
+      // Modules of the rules and of the server keep no state, so that files may share them: each file computes a third less.
       project('pure', ['packages/**/*.test.{ts,tsx}'], { isolate: false }),
       project('bank', ['apps/psp-sandbox/**/*.test.ts']),
-      project('server', ['apps/server/**/*.test.ts', 'bench/**/*.test.ts'], { setup: ['apps/server/test/noon.ts'] }),
-      project('web', ['apps/{web,backoffice}/src/**/*.test.{ts,tsx}'], { pool: 'threads' }),
+      project('server', ['apps/server/**/*.test.ts', 'bench/**/*.test.ts'], {
+        setup: ['apps/server/test/noon.ts'],
+        isolate: false,
+      }),
+      project('web', ['apps/{web,backoffice}/src/**/*.test.{ts,tsx}'], {
+        pool: 'threads',
+        setup: ['apps/web/src/test/fresh-modules.ts'],
+        isolate: false,
+      }),
       // Minutes each: npm run test:slow runs them, npm test does not.
       ...(process.env['SLOW'] === '1' ? [project('slow', ['{packages,apps}/**/*.slow.test.ts'], { exclude: [] })] : []),
       {
@@ -53,6 +60,8 @@ function project(
       ...workers,
       testTimeout: 30_000,
       hookTimeout: 60_000,
+      // One more than the cores of a small machine: these files wait for timers and databases for a third of their time.
+      maxWorkers: 3,
       sequence: { groupOrder: 0 },
     },
   };

@@ -1,7 +1,8 @@
 /**
  * bench:odds measures the latency from a feed's message (just before it is written into the inbox) to the sockets of 2,000 readers of
  * 100 events, with 100 price changes a second, on one node with PostgreSQL. Twenty more readers do not read at all. Server, readers
- * and database share the machine's cores. Arguments: seconds, topics per reader, changes per second.
+ * and database share the machine's cores. Arguments: seconds, topics per reader (0: all readers follow the whole sport), changes per
+ * second, readers.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -16,11 +17,11 @@ import { adminQuery, freshDatabase } from './load/pgbench.ts';
 const seconds = Number(process.argv[2] ?? 25);
 const topicsEach = Number(process.argv[3] ?? 1);
 const perSecond = Number(process.argv[4] ?? 100);
-const READERS = 2000;
+const READERS = Number(process.argv[5] ?? 2000);
 const EVENTS = 100;
 const SLOW = 20;
 const WARM_SECONDS = 3;
-const P99_BAR_MS = 250;
+const P99_BAR_MS = topicsEach === 0 ? 500 : 250;
 const DATABASE = 'arara_bench_odds';
 
 interface Child {
@@ -72,7 +73,7 @@ async function startProcess<T>(file: string, env: Record<string, string> = {}): 
 
 await prepareEnvironment();
 console.log(
-  `${READERS} readers of ${topicsEach} of ${EVENTS} events each, ${SLOW} that do not read, ${perSecond} changes (14 lines each) a second for ${seconds} s`,
+  `${READERS} readers of ${topicsEach === 0 ? `a sport with ${EVENTS}` : `${topicsEach} of ${EVENTS}`} events each, ${SLOW} that do not read, ${perSecond} changes (14 lines each) a second for ${seconds} s`,
 );
 const dataDir = mkdtempSync(join(tmpdir(), 'arara-bench-'));
 const [server, url] = await startProcess<string>('./odds-processes/odds-server.ts', {

@@ -26,6 +26,8 @@ export interface ServerUnderTest {
    * other refusal.
    */
   call(connection: number, token: string, path: string, body: string): Promise<string>;
+  /** Makes a call once and returns its answer, whatever it is. */
+  ask(connection: number, token: string, path: string, body: string): Promise<{ status: number; body: string }>;
   /** The number of calls that were retried since this was last called. */
   takeRetryCount(): number;
   /** One DICE bet of one real by a random player. */
@@ -116,6 +118,8 @@ export async function openServerUnderTest(options: {
       retries++;
     }
   };
+  const ask: ServerUnderTest['ask'] = (connection, token, path, body) =>
+    (connections[connection] as (typeof connections)[number]).send(buildRequest(token, path, randomUUID(), body));
   let first = 0;
   await Promise.all(
     connections.slice(0, 32).map(async (_, connection) => {
@@ -132,6 +136,7 @@ export async function openServerUnderTest(options: {
     tokens,
     database,
     call,
+    ask,
     takeRetryCount: () => {
       const count = retries;
       retries = 0;

@@ -1,6 +1,7 @@
 /**
  * bench:settle compares the settlement of 100,000 open bets of one event with pgbench's TPC-B on the same server, in turn, in one run:
- * first alone, then while DICE is played, whose own speed is measured before.
+ * first alone, then while DICE is played, whose own speed is measured before. Arguments: rounds, seconds, legs of a bet, bets. Bets of
+ * several legs are multiples, each leg of another event.
  */
 import { randomUUID } from 'node:crypto';
 import type { PlayerId } from '@arara/contract/protocol/fields';
@@ -23,15 +24,19 @@ import { freshDatabase, pgbench, preparePgbench } from './load/pgbench.ts';
 
 const rounds = Number(process.argv[2] ?? 3);
 const seconds = Number(process.argv[3] ?? 4);
-const BETS = 100_000;
+/** Legs of a bet: 1, or a divisor of LINES. */
+const legs = Number(process.argv[4] ?? 1);
+const BETS = Number(process.argv[5] ?? 100_000);
 const PLAYERS = 50_000;
-/** The bets of the event are on this many of its lines. */
+/** The bets are on this many lines: of one event, or of as many events if they have several legs. */
 const LINES = 10;
 const IN_FLIGHT = 256;
+/** How fast settling must be, in bets against pgbench's transactions. */
+const BAR = legs === 1 ? 8 : 2.5;
 
 await prepareEnvironment();
 console.log(
-  `${rounds} rounds: ${BETS} bets of ${PLAYERS} players on ${LINES} lines of one event; pgbench scale 50, prepared`,
+  `${rounds} rounds: ${BETS} bets of ${legs} legs of ${PLAYERS} players on ${LINES} lines of ${legs === 1 ? 'one event' : 'as many events'}; pgbench scale 50, prepared`,
 );
 await preparePgbench('arara_bench_tpcb');
 const world = await openWorld({ engine: 'postgres', databaseUrl: await freshDatabase('arara_bench_settle') });
@@ -65,15 +70,36 @@ async function repeat(count: number, send: (index: number) => Promise<unknown>):
   );
 }
 
+type Slip = Parameters<typeof bets.place>[2];
+
+/** Places a bet; under the same key again while the counter takes no more at once. */
+async function placeUntilTaken(player: PlayerId, key: string, slip: Slip): Promise<void> {
+  for (;;) {
+    try {
+      await bets.place(player, key, slip);
+      return;
+    } catch (error) {
+      if ((error as { code?: string }).code !== 'unavailable') throw error;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+}
+
 /** Makes an event with its lines and places its bets as players do, two a player. */
 async function placeBets(): Promise<TestEvent[]> {
   const first = await openTestEvent(world);
   const lines = [first];
   for (let index = 1; index < LINES; index++)
-    lines.push(await openTestEvent(world, { event: first.event, name: `18|total=${index}.5` }));
+    lines.push(await openTestEvent(world, legs === 1 ? { event: first.event, name: `18|total=${index}.5` } : {}));
   await repeat(BETS, (index) => {
-    const testEvent = lines[index % LINES] as TestEvent;
-    return bets.place((1 + (index % PLAYERS)) as PlayerId, randomUUID(), testEvent.slip({ stake: 100 }));
+    const from = (index * legs) % LINES;
+    const slips = lines.slice(from, from + legs).map((testEvent) => testEvent.slip({ stake: 100 }));
+    const slip: Slip = {
+      ...(slips[0] as (typeof slips)[number]),
+      type: legs === 1 ? 'single' : 'multiple',
+      legs: slips.flatMap((single) => single.legs),
+    };
+    return placeUntilTaken((1 + (index % PLAYERS)) as PlayerId, randomUUID(), slip);
   });
   return lines;
 }
@@ -138,6 +164,6 @@ for (let round = 1; round <= rounds; round++) {
 const problems = await findBetProblems(world);
 if (problems.length > 0) throw new Error(problems.slice(0, 5).join('\n'));
 console.log(
-  `median: settled alone ${median(figures.alone).toFixed(2)} × pgbench (bar 8), against its 8 clients ${median(figures.against8).toFixed(2)} ×, during betting ${median(figures.during).toFixed(2)} ×, betting kept ${(100 * median(figures.kept)).toFixed(0)} % (bar 40 %); the ledger is correct`,
+  `median: settled alone ${median(figures.alone).toFixed(2)} × pgbench (bar ${BAR}), against its 8 clients ${median(figures.against8).toFixed(2)} ×, during betting ${median(figures.during).toFixed(2)} ×, betting kept ${(100 * median(figures.kept)).toFixed(0)} % (bar 40 %); the ledger is correct`,
 );
 await world.close();

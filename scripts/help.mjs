@@ -14,27 +14,41 @@ const meanings = {
   format: 'write the whole tree in the house format',
   icons: 'write the icons of pages anew from Lucide, or add some: npm run icons -- AlarmClock',
   lock: 'bring package-lock.json up to date, every platform included; run it after changing a package.json',
+  vectors:
+    'grade a file of settlement vectors with the code that settles bets: -- <file>; the last line counts passed and failed',
   help: 'this list',
   'games:switch': 'take a game, or all of them, out of play or back: -- stop|start all|SE0001…; without words it tells',
   'payments:reconcile': 'compare the books with the bank, payment by payment: today, or -- <first day> [<last day>]',
   restored:
     'after every restore of a backup and every fail-over: renew seeds, compare with the bank, open the games (docs/how-to/restore-a-backup.md)',
   'keys:rotate': 'seal everything with a new MASTER_KEY, beside running nodes (docs/how-to/rotate-the-master-key.md)',
+  'feed:record': 'record what the feed receives: -- <folder> [<seconds>] (docs/how-to/record-a-feed.md)',
+  'feed:replay': 'replay a recorded feed beside the running one: -- <folder> [<speed>]',
+  'feed:verify': 'name the holes, unreadable parts and books under 100 % of a recorded feed: -- <folder>',
   'ledger:verify': 'prove the books: every entry, balance and nonce of the database',
   'staff:create': 'let somebody into the back office: prints the address where they enrol',
   'staff:reset': 'take password, authenticator and sessions of somebody away; prints a new address to enrol',
   'bench:wallet': 'durable stakes per second beside pgbench, on a PostgreSQL server (docs/benchmarks.md)',
-  'bench:http': 'DICE bets through HTTP beside pgbench (docs/benchmarks.md)',
+  'bench:http': 'DICE bets, singles and multiples through HTTP beside pgbench (docs/benchmarks.md)',
   'bench:games': 'MINES calls beside DICE bets through HTTP, and a shared round of 5,000 bets (docs/benchmarks.md)',
   'bench:settle': 'open bets of one event settled beside betting, on a PostgreSQL server (docs/benchmarks.md)',
+  'bench:cashout': 'quotes and takings of cash-outs a second, on a PostgreSQL server (docs/benchmarks.md)',
+  'bench:stops': 'bets of thirty legs while events stop, on a PostgreSQL server (docs/benchmarks.md)',
   'bench:verify': 'ledger:verify over five million postings, on a PostgreSQL server (docs/benchmarks.md)',
   'bench:odds': 'from a price of the feed to 2,000 sockets, on a PostgreSQL server (docs/benchmarks.md)',
+  'bench:feed':
+    'messages of the feed applied per second, and what closing and taking over cost, on a PostgreSQL server (docs/benchmarks.md)',
+  'bench:sim': 'what the simulated feed of all sports costs, at speeds 1 and 60 (docs/benchmarks.md)',
+  'bench:ready': 'how soon after its ready line the product takes bets (docs/benchmarks.md)',
   'bench:pairs': 'two states of the code compared in many short pairs, on a PostgreSQL server (docs/benchmarks.md)',
+  'bench:board': 'frames a second and layout shifts of a page with 200 live prices, in Chromium (docs/benchmarks.md)',
   'bench:flood':
     'betting and the back office under 20,000 anonymous connections, on a PostgreSQL server (docs/benchmarks.md)',
   'bench:idle': 'what the server uses while nobody plays, on both databases (docs/benchmarks.md)',
   'bench:chat':
     'the delivery of messages between players and support, with 2,000 conversations open (docs/benchmarks.md)',
+  'bench:commission':
+    'the daily commission of 100,000 invited players beside betting, on a PostgreSQL server (docs/benchmarks.md)',
   'bench:spin':
     'frames a second while the wheel of DOUBLE turns, in Chromium slowed down four times (docs/benchmarks.md)',
 };

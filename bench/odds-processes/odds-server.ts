@@ -22,7 +22,7 @@ await app.listen();
 const { ctx } = app;
 let sequence = 0;
 const buildMessage = (body: Record<string, unknown>) => ({
-  source: 'replay',
+  source: 'simulator',
   producer: PRODUCER,
   sequence: ++sequence,
   sourceTime: Date.now(),
@@ -38,8 +38,10 @@ const buildFixture = (index: number) =>
     change: 'new',
     sport: 'football',
     tournament: { id: 'bench', name: 'Bench', category: 'Bench' },
-    home: { id: `h${index}`, name: `Casa ${index}` },
-    away: { id: `a${index}`, name: `Fora ${index}` },
+    competitors: [
+      { id: `h${index}`, name: `Casa ${index}`, role: 'home', withdrawn: false },
+      { id: `a${index}`, name: `Fora ${index}`, role: 'away', withdrawn: false },
+    ],
     startsAt: Date.now() + 3_600_000,
     live: false,
   });

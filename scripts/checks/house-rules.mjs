@@ -29,6 +29,27 @@ export const clocks = [
 /** The one file outside `packages/games` that names games by their codes: what home shows of them without their rules. */
 export const gameRegistry = 'apps/web/src/features/games/registry.ts';
 
+const sportNames =
+  'football|basketball|tennis|boxing|snooker|baseball|volleyball|badminton|rugby|cricket|table-?tennis|motor-?racing';
+const capitalSportNames = sportNames.replaceAll(/(^|\|)([a-z])/g, (_, bar, letter) => bar + letter.toUpperCase());
+/** Where a sport is named: its module, its web folder, and the lists that have one line for each sport. */
+export const sportPlaces = [
+  'packages/sports/src/registry.ts',
+  'packages/sports/src/sport-codes.ts',
+  'packages/sports/src/simulation/plays.ts',
+  'packages/sports/src/feed/sport-sources.ts',
+  'apps/web/src/features/sportsbook/screens/sport-icons.ts',
+  'apps/web/src/features/sportsbook/screens/sport-boards.ts',
+  'apps/web/src/features/sportsbook/screens/name-sport-rules.ts',
+  'apps/web/src/features/sportsbook/screens/sport-rules-pt-br.ts',
+  'apps/web/src/features/sportsbook/screens/sport-rules-en-us.ts',
+  // The page of the first sport has a path of its own in the specification.
+  'apps/web/src/features/sportsbook/page/paths.ts',
+];
+const isSportPlace = (/** @type {string} */ file) =>
+  sportPlaces.includes(file) ||
+  new RegExp(`^(packages/sports/src|apps/web/src/features/sportsbook)/(${sportNames})/`, 'i').test(file);
+
 /** Comments count too: they are read with the statement. @type {LineRule} */
 const sqlLengthRule = {
   name: 'long line of SQL',
@@ -107,6 +128,16 @@ export const lineRules = [
     why: 'A new game is four paths (docs/how-to/add-a-game.md). Read what you need from the manifest, or from the texts in the game’s folder.',
     applies: (file) => isProduct(file) && !file.startsWith('packages/games/src/') && file !== gameRegistry,
     pattern: /['"`]SE\d{4}['"`]/,
+  },
+  {
+    name: 'sport named outside its own place',
+    why: 'A new sport is a folder and a line in each list (docs/how-to/add-a-sport.md). Read what you need from its module, or from the texts in its folder.',
+    applies: (file) => isProduct(file) && !isSportPlace(file),
+    // In a string or in a name; the path of the first sport's page stands in the specification.
+    pattern: new RegExp(
+      `['"\`/](${sportNames})['"\`/]|\\b(?!footballPage\\b)(${sportNames})[A-Z]\\w*|\\w(${capitalSportNames})(?!Page\\b)`,
+    ),
+    excusedBy: /named here: \S/,
   },
   {
     name: 'path of one machine',

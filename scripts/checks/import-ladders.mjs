@@ -36,24 +36,41 @@ export const domainLadder = [
 /** The ladders inside a domain, lowest step first: a subfolder imports only lower ones; only the files at the domain's root import all of them. */
 export const domainFolderLadders = {
   wallet: [['ledger'], ['bonuses'], ['statement']],
-  protection: [['register']],
-  accounts: [['identity', 'mails'], ['totp'], ['sessions'], ['test-account'], ['security']],
+  protection: [['register', 'state'], ['limits'], ['permits', 'exclusion', 'reality-check', 'harm']],
+  accounts: [['identity', 'mails'], ['totp'], ['sessions'], ['test-account'], ['security'], ['data-export', 'leaving']],
+  views: [['data-export']],
   payments: [['orders', 'provider'], ['offers', 'withdrawals'], ['deposits', 'payouts', 'transfers'], ['reconcile']],
   promotions: [
     ['settings', 'awards', 'staff-limits'],
-    ['offers', 'staff-awards', 'vip'],
+    ['notices', 'offers', 'staff-awards', 'vip'],
   ],
   games: [['fairness'], ['rounds'], ['steps', 'shared'], ['play']],
-  support: [['complaints', 'files'], ['chat']],
-  sportsbook: [['events'], ['bets'], ['feed', 'settlement'], ['betting', 'reads', 'simulator']],
+  support: [['mails'], ['complaints', 'files'], ['chat']],
+  sportsbook: [
+    ['events', 'terms'],
+    ['bets'],
+    ['feed', 'settlement'],
+    ['betting', 'simulator', 'replay', 'trading'],
+    ['cash-out'],
+    ['reads'],
+  ],
 };
 
 /** Files at the server's root that put everything together: they may import past a domain's public file. */
-export const composition = ['app.ts', 'realtime.ts', 'context.ts', 'cli', 'publish-facts.ts', 'restored.ts'];
+export const composition = [
+  'app.ts',
+  'account-leaving.ts',
+  'open-context.ts',
+  'realtime.ts',
+  'context.ts',
+  'cli',
+  'publish-facts.ts',
+  'restored.ts',
+];
 
 /** The ladder of the web's features, lowest step first. */
 export const featureLadder = [
-  ['accounts', 'support'],
+  ['accounts', 'notices', 'support'],
   ['wallet', 'protection'],
   ['payments'],
   ['promotions', 'referral'],
@@ -65,6 +82,10 @@ export const featureLadder = [
 const gamesFolder = fileURLToPath(new URL('../../apps/web/src/features/games/', import.meta.url));
 /** Each game's folder, and the verifier: those that have a page by their own name. So a new game needs no line here. */
 const gamePages = readdirSync(gamesFolder).filter((name) => existsSync(`${gamesFolder}${name}/${name}-page.tsx`));
+
+const sportsbookFolder = fileURLToPath(new URL('../../apps/web/src/features/sportsbook/', import.meta.url));
+/** Each sport's folder: those that draw a scoreboard. So a new sport needs no line here. */
+const sportFolders = readdirSync(sportsbookFolder).filter((name) => existsSync(`${sportsbookFolder}${name}/board.tsx`));
 
 /** The ladders inside a feature of the web, lowest step first: a subfolder imports none on its own step or on a higher one. */
 export const featureFolderLadders = {
@@ -85,8 +106,18 @@ export const featureFolderLadders = {
     ['shared', 'single', 'steps'],
     gamePages,
   ],
-  legal: [['sports-rules']],
-  sportsbook: [['events', 'page'], ['match', 'slip'], ['odds'], ['bets', 'event-list', 'slip-panel']],
+  legal: [['sports-rules', 'faq']],
+  sportsbook: [
+    ['events', 'page'],
+    ['sport', 'combinations'],
+    ['match', 'slip'],
+    sportFolders,
+    ['screens'],
+    ['odds'],
+    ['sharing'],
+    ['event-list', 'cash-out', 'slip-leg'],
+    ['bets', 'slip-panel'],
+  ],
 };
 
 /** The ladders inside packages, lowest step first; a file may have a step too. */

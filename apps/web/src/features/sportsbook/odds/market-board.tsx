@@ -16,6 +16,7 @@ import {
   MAX_OUTCOMES_IN_ROW,
   type DisplayedMarket,
 } from './market-tabs.ts';
+import { findSecondColumnStart } from './market-columns.ts';
 import { isMeasuredLine, type MarketNameFormatters, useMarketNameFormatters } from './market-names.ts';
 import { useFavouritesFirst } from './favourites-first.ts';
 import { OddsButton } from './odds-button.tsx';
@@ -253,6 +254,35 @@ function useLinesInTheirPlaces(shapes: readonly LineWithoutPrices[]): readonly L
   return useMemo(() => [...seen.values()], [seen]);
 }
 
+/** The cards of a tab in two columns on the web. The second column begins with the same market while the tab is open. */
+function MarketCards({
+  event,
+  markets,
+}: {
+  readonly event: EventWithoutLines;
+  readonly markets: readonly DisplayedMarket[];
+}) {
+  const [secondColumnId, setSecondColumnId] = useState<string>();
+  const split = markets.findIndex(({ id }) => id === secondColumnId);
+  const chosen = split === -1 ? findSecondColumnStart(markets) : split;
+  const nextId = markets[chosen]?.id;
+  if (nextId !== secondColumnId) setSecondColumnId(nextId);
+  const columns = [markets.slice(0, chosen), markets.slice(chosen)];
+  return (
+    <div className={styles.board}>
+      {columns
+        .filter((column) => column.length > 0)
+        .map((column, i) => (
+          <div key={i} className={styles.column}>
+            {column.map((market) => (
+              <MarketCard key={market.id} event={event} market={market} />
+            ))}
+          </div>
+        ))}
+    </div>
+  );
+}
+
 /** The markets of an event, one group at a time. */
 export const MarketBoard = memo(function MarketBoard({ event }: { readonly event: EventWithoutLines }) {
   const t = useTranslations('sport');
@@ -280,11 +310,7 @@ export const MarketBoard = memo(function MarketBoard({ event }: { readonly event
           </ChoiceChip>
         ))}
       </div>
-      <div className={styles.board}>
-        {(tabs.get(tab) ?? []).map((market) => (
-          <MarketCard key={market.id} event={event} market={market} />
-        ))}
-      </div>
+      <MarketCards key={tab} event={event} markets={tabs.get(tab) ?? []} />
     </>
   );
 });

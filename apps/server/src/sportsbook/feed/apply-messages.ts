@@ -30,6 +30,12 @@ import {
   toWaitingFeedMessageKey,
 } from './leader-state.ts';
 import { loadMissingEventSnapshots, loadUnknownProducers } from './load-events.ts';
+import {
+  applySuspensionAbove,
+  noSuspensionsAbove,
+  readSuspensionsAbove,
+  type SuspensionsAbove,
+} from './suspensions-above.ts';
 
 /** A group ends when its messages have touched this many lines, so that no transaction holds gates for long. */
 const MAX_LINES_PER_GROUP = 2000;
@@ -54,6 +60,8 @@ interface AppliedGroup {
   /** Producers that were not up after some message of the group. */
   readonly interrupted: Set<number>;
   readonly unread: UnreadToSave[];
+  /** What people have suspended above the events; read if the group may have a new event. */
+  readonly suspensions: SuspensionsAbove;
 }
 
 /** A message is of the producer by whose id it lies in the inbox, and has the number that it was given there. */
@@ -85,7 +93,14 @@ export async function applyFeedMessages(
     state,
     read.flatMap(({ reading }) => findEventOfReading(reading) ?? []),
   );
-  const group: AppliedGroup = { producers: new Map(), events: new Map(), interrupted: new Set(), unread: [] };
+  const mayHaveNewEvent = read.some(({ reading }) => isOfUnknownEvent(state, reading));
+  const group: AppliedGroup = {
+    producers: new Map(),
+    events: new Map(),
+    interrupted: new Set(),
+    unread: [],
+    suspensions: mayHaveNewEvent ? await readSuspensionsAbove(host.ctx.db.read) : noSuspensionsAbove,
+  };
   const applied: WaitingFeedMessageRow[] = [];
   let lines = 0;
   for (const entry of read) {
@@ -103,6 +118,11 @@ export async function applyFeedMessages(
   });
   for (const row of applied) state.earlyStops.delete(toWaitingFeedMessageKey(row));
   return applied.length;
+}
+
+function isOfUnknownEvent(state: FeedLeaderState, reading: FeedMessageReading): boolean {
+  const urn = findEventOfReading(reading);
+  return urn !== undefined && getEventSnapshotOrEmpty(state, urn).row === undefined;
 }
 
 function computeChangesOfEvent(
@@ -186,7 +206,12 @@ function applyToEvent(
         ? applyEventMessage(event.state, { ...reading.message, sourceTime }, reading.unread)
         : undefined;
   if (applied === undefined) return 0;
-  const lines = addApplied(event, applied);
+  const isKnown = event.state.fixture !== undefined;
+  let lines = addApplied(event, applied);
+  if (!isKnown) {
+    const held = applySuspensionAbove(event.state, group.suspensions);
+    if (held !== undefined) lines += addApplied(event, held);
+  }
   group.events.set(urn, event);
   if (reading.read === 'message' && applied.unread.length > 0)
     saveUnread(
@@ -289,6 +314,25 @@ export async function applyEarlyStopMessages(
     lines = 0;
   }
   await writeAll();
+}
+
+/** Stops events that were written while a suspension above them committed. */
+export async function stopEventsMissedBySuspensions(
+  host: FeedLeaderHost,
+  state: FeedLeaderState,
+  urns: readonly string[],
+): Promise<void> {
+  await loadMissingEventSnapshots(host, state, urns);
+  const suspensions = await readSuspensionsAbove(host.ctx.db.read);
+  const changes = urns.flatMap((urn) => {
+    const snapshot = getEventSnapshotOrEmpty(state, urn);
+    const held = applySuspensionAbove(snapshot.state, suspensions);
+    if (snapshot.row === undefined || held === undefined) return [];
+    const event = createEventInGroup(snapshot, snapshot.row.simulated);
+    addApplied(event, held);
+    return [computeChangesOfEvent(host, state, urn, event)];
+  });
+  if (changes.length > 0) await writeFeedChanges(host, state, { changes, producers: [], applied: [] });
 }
 
 /**

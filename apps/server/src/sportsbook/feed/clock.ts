@@ -8,6 +8,7 @@ import {
   recordProducerRecoveryRequest,
   recordProducerSilence,
 } from '@arara/sports';
+import { stopEventsMissedBySuspensions } from './apply-messages.ts';
 import type { SportEventRowChanges } from './event-changes.ts';
 import type { EventSnapshot } from './event-snapshot.ts';
 import { type FeedLeaderHost, writeFeedChanges } from './feed-writes.ts';
@@ -15,7 +16,9 @@ import { deleteOldFeedMessages, selectWaitingUnread, updateHandledUnread } from 
 import { computeHealth, type FeedLeaderState, getFeedProducerStateOrNew, isOperator } from './leader-state.ts';
 import { forgetEvents } from './load-events.ts';
 import * as queries from './stored-events.queries.ts';
+import { selectEventsMissedBySuspensions } from './suspensions-above.ts';
 
+const SUSPENSIONS_READ_INTERVAL_MS = 1000;
 const FEED_PRUNE_INTERVAL_MS = 10 * 60_000;
 const LASTING_FEED_MESSAGE_KEPT_MS = 24 * 3600_000;
 const SHORT_LIVED_FEED_MESSAGE_KEPT_MS = 3600_000;
@@ -30,6 +33,7 @@ export async function updateFeedStateByClock(host: FeedLeaderHost, state: FeedLe
   for (const producer of state.producers.values())
     if (!isOperator(state, producer.id)) await checkProducerSilence(host, state, producer);
   await showStartedEvents(host, state);
+  await stopMissedEvents(host, state);
   forgetEvents(state, now);
   if (now - state.startsReadAt > STARTS_READ_INTERVAL_MS) {
     state.startsReadAt = now;
@@ -90,6 +94,20 @@ async function checkProducerSilence(
       request: now,
       since: findCompleteUntil(silent),
     });
+}
+
+/** Looks, once a second, for events that were written while a suspension of their sport committed. */
+async function stopMissedEvents(host: FeedLeaderHost, state: FeedLeaderState): Promise<void> {
+  const now = host.ctx.now();
+  if (now - state.suspensionsReadAt < SUSPENSIONS_READ_INTERVAL_MS) return;
+  const missed = await host.ctx.db.read.query(selectEventsMissedBySuspensions(state.suspensionsReadAt));
+  if (missed.length > 0)
+    await stopEventsMissedBySuspensions(
+      host,
+      state,
+      missed.map(({ urn }) => urn),
+    );
+  state.suspensionsReadAt = now;
 }
 
 /** The scheduled start suspends the prices of before: screens are sent that, although no row of a line changes. */

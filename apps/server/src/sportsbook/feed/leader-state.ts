@@ -32,6 +32,8 @@ export interface FeedLeaderState {
   /** When old messages were last deleted, and when events that start soon were last read. */
   prunedAt: Instant;
   startsReadAt: Instant;
+  /** When events that a suspension missed were last looked for. */
+  suspensionsReadAt: Instant;
 }
 
 /** The snapshot of an event, which was loaded before. It counts as used now. */

@@ -40,6 +40,8 @@ export const loadFeedLeaderState = (host: FeedLeaderHost, epoch: number): Promis
       toLoad: events.map(({ urn }) => urn),
       prunedAt: now,
       startsReadAt: now,
+      // The leader before may have ended before it looked.
+      suspensionsReadAt: now - LOADED_AHEAD_MS,
     };
     for (const row of producers) addProducer(host, state, row);
     return state;

@@ -19,6 +19,7 @@ import { findBetProblems } from '../../../test/sports/test-event.ts';
 import { openWorld, serverAnswers, type World } from '../../../test/world.ts';
 import { sql } from '../../platform/db/db.ts';
 import { type BettingService, ensureSportGates, openBettingService } from '../sportsbook.ts';
+import { insertSuspension } from './suspensions.queries.ts';
 import { releaseEvent, resumeBetting, suspendBetting, type SuspensionPlace } from './suspensions.ts';
 import { proves } from '../../../../../scripts/proof/proves.ts';
 
@@ -147,6 +148,52 @@ describe.skipIf(!there)('suspensions of the trading room', () => {
     expect(await place(first, '18|total=3.5')).toBe('lineSuspended');
     await resumeBetting(world.ctx, id, by);
     expect(await place(first, '18|total=3.5')).toBe('taken');
+  });
+
+  test.each([['sport'], ['all']] as const)(
+    'an event that comes while %s is suspended is shown suspended from its first frame, and opens when that is lifted',
+    async (level) => {
+      proves('A-601');
+      const id = await suspendBetting(world.ctx, { level, ...(level === 'sport' ? { sport: 'football' } : {}) }, by);
+      const later = `room:later:${level}`;
+      driver.updates.length = 0;
+      await driver.send(
+        driver.createMessage(fixture(world.clock.now() - 60_000, { home: later, away: 'Fora' }), { event: later }),
+        driver.createMessage(live(), { event: later }),
+        driver.createMessage(odds(result(), total), { event: later }),
+      );
+      ids.set(later, (await readEvent(world, later))?.id as SportEventId);
+      const stateOf = async (line = '1|') => (await readLines(world, later))[line]?.state;
+      expect(await stateOf()).toBe('suspended');
+      const shown = driver.updates
+        .filter(({ eventId: changed }) => changed === ids.get(later))
+        .flatMap(({ lines }) => lines);
+      expect(shown.length).toBeGreaterThan(0);
+      expect(shown.filter(({ state }) => state === 'open')).toEqual([]);
+      expect(await place(later)).toBe('lineSuspended');
+      await driver.send(driver.createMessage(odds(result(2100)), { event: later }));
+      expect(await stateOf()).toBe('suspended');
+      await resumeBetting(world.ctx, id, by);
+      expect([await stateOf(), await place(later)]).toEqual(['open', 'taken']);
+    },
+  );
+
+  test('an event that was written while the suspension of its sport committed is stopped at the next look', async () => {
+    const missed = 'room:missed';
+    await driver.send(
+      driver.createMessage(fixture(world.clock.now() - 60_000, { home: missed, away: 'Fora' }), { event: missed }),
+      driver.createMessage(live(), { event: missed }),
+      driver.createMessage(odds(result()), { event: missed }),
+    );
+    ids.set(missed, (await readEvent(world, missed))?.id as SportEventId);
+    // Only its row: its transaction did not see the event.
+    const row = { id: world.ctx.newId(), level: 'sport', sport: 'football', event: null, scope: null } as const;
+    await world.db.tx('test suspension', (tx) => tx.query(insertSuspension({ ...row, ...by, at: world.clock.now() })));
+    world.clock.advance(1000);
+    await driver.send(driver.alive());
+    expect((await readLines(world, missed))['1|']?.state).toBe('suspended');
+    await resumeBetting(world.ctx, row.id, by);
+    expect(await place(missed)).toBe('taken');
   });
 
   test('what is lifted stays closed where another suspension holds it', async () => {

@@ -41,13 +41,13 @@ export const sportPlaces = [
   'apps/web/src/features/sportsbook/screens/sport-icons.ts',
   'apps/web/src/features/sportsbook/screens/sport-boards.ts',
   'apps/web/src/features/sportsbook/screens/name-sport-rules.ts',
-  'apps/web/src/features/sportsbook/screens/sport-rules-pt-br.ts',
-  'apps/web/src/features/sportsbook/screens/sport-rules-en-us.ts',
   // The page of the first sport has a path of its own in the specification.
   'apps/web/src/features/sportsbook/page/paths.ts',
 ];
 const isSportPlace = (/** @type {string} */ file) =>
   sportPlaces.includes(file) ||
+  // The rules of all sports in one language.
+  /^apps\/web\/src\/features\/sportsbook\/screens\/sport-rules\/[a-z]{2}-[a-z]{2}\.ts$/.test(file) ||
   new RegExp(`^(packages/sports/src|apps/web/src/features/sportsbook)/(${sportNames})/`, 'i').test(file);
 
 /** Comments count too: they are read with the statement. @type {LineRule} */

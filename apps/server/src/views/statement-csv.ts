@@ -1,5 +1,6 @@
 import { addCentavos, type Centavos, subtractCentavos, formatDecimalAmount } from '@arara/money';
 import type { Instant } from '../context.ts';
+import { formatIntlMessage } from '../platform/text/messages.ts';
 import type { PrintableAccountStatement } from './statement-sheet.ts';
 
 /** Spreadsheets recognise UTF-8 only by this mark. */
@@ -76,9 +77,17 @@ export async function* writeStatementCsv({
     [
       balance(Math.min(item.until, item.issued), texts.closing, content.closing),
       ...content.byKind.map(({ kind, count, amount }) =>
-        foot(texts.kinds[kind], texts.movements(count), formatCsvDecimalComma(amount)),
+        foot(
+          texts.kinds[kind],
+          formatIntlMessage(texts.movements, item.lang, { count }),
+          formatCsvDecimalComma(amount),
+        ),
       ),
-      foot(texts.total, texts.movements(content.count), formatCsvDecimalComma(moved)),
+      foot(
+        texts.total,
+        formatIntlMessage(texts.movements, item.lang, { count: content.count }),
+        formatCsvDecimalComma(moved),
+      ),
       foot(texts.holder, item.holder),
       foot(texts.account, item.account),
       foot(

@@ -2,6 +2,7 @@ import { addCentavos, type Centavos, formatDecimalAmount } from '@arara/money';
 import type PDFDocument from 'pdfkit';
 import type { Instant } from '../context.ts';
 import type { Lang } from '../platform/text/lang.ts';
+import { formatIntlMessage, intlLocales } from '../platform/text/messages.ts';
 import { formatDecimal } from '../platform/text/refusal-texts.ts';
 import type { StatementPosting } from '../wallet/wallet.ts';
 import type { PrintableAccountStatement } from './statement-sheet.ts';
@@ -40,15 +41,15 @@ const LOGO_SVG_PATHS = [
   ['M20 15.5c6.8-1.5 12.5 1.4 13.6 6.6.7 3.6-1 7-3.6 9.4.2-4.6-1.7-7.3-5.6-8-3.2-.6-5.4-3.6-4.4-8Z', '#0b1c36'],
 ] as const;
 
-/** The characters that every reader's Helvetica has: those of Western Europe. Others lose their accents, or become a question mark. */
+/** The characters that every reader's Helvetica has: those of Western Europe. Others lose their accents, or become a question mark; French separates thousands by a narrow space. */
 const toPdfDrawableText = (text: string): string =>
   text
     .replaceAll(/\p{Cc}/gu, ' ')
+    .replaceAll('\u202f', '\u00a0')
     .replaceAll(/[^ -ÿ]/gu, (mark) => mark.normalize('NFD').replaceAll(/[^ -ÿ]/gu, '') || '?');
 
-const languageTags = { pt_BR: 'pt-BR', en_US: 'en-US' } as const satisfies Readonly<Record<Lang, string>>;
 const createSaoPauloDateFormat = (lang: Lang, style: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(languageTags[lang], { timeZone: 'America/Sao_Paulo', ...style });
+  new Intl.DateTimeFormat(intlLocales[lang], { timeZone: 'America/Sao_Paulo', ...style });
 const NUMERIC_DATE_OPTIONS = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
 
 /** The formats of dates and amounts in one language. */
@@ -63,7 +64,7 @@ function createStatementFormatter({ lang }: Pick<PrintableAccountStatement, 'lan
   return {
     day: (at: Instant) => toPdfDrawableText(day.format(at)),
     moment: (at: Instant) => toPdfDrawableText(moment.format(at).replace(',', '')),
-    amount: (amount: Centavos) => formatDecimal(formatDecimalAmount(amount), lang),
+    amount: (amount: Centavos) => toPdfDrawableText(formatDecimal(formatDecimalAmount(amount), lang)),
   };
 }
 
@@ -108,7 +109,7 @@ export async function* writeStatementPdf(sheet: PrintableAccountStatement): Asyn
     size: 'A4',
     margin: 0,
     autoFirstPage: false,
-    lang: languageTags[lang],
+    lang: intlLocales[lang],
     displayTitle: true,
     info: {
       Title: `${texts.title} Arara · ${write.day(sheet.from)} ${texts.until} ${write.day(sheet.until)}`,
@@ -218,9 +219,10 @@ function drawStatementHeader(doc: PdfDocument, sheet: PrintableAccountStatement,
 
 /** The box with the opening balance, the sums by kind, and the closing balance. */
 function drawPdfStatementSums(doc: PdfDocument, sheet: PrintableAccountStatement, write: StatementFormatter): void {
-  const { texts, content } = sheet;
+  const { texts, content, lang } = sheet;
   const lines = content.byKind.map(
-    ({ kind, count, amount }) => [texts.kinds[kind], texts.movements(count), write.amount(amount)] as const,
+    ({ kind, count, amount }) =>
+      [texts.kinds[kind], formatIntlMessage(texts.movements, lang, { count }), write.amount(amount)] as const,
   );
   const last = STATEMENT_SUMS_TOP + (lines.length + 1) * STATEMENT_PDF_ROW_HEIGHT;
   doc
@@ -275,12 +277,7 @@ function drawStatementSumLine(
 
 function drawStatementColumnTitles(doc: PdfDocument, { texts, symbol }: PrintableAccountStatement, y: number): void {
   doc.font(PDF_BOLD_FONT).fontSize(7).fillColor(PDF_COLOURS.soft);
-  doc.text(
-    `${texts.date}, ${texts.time.toLowerCase()}`,
-    STATEMENT_COLUMN_POSITIONS.when,
-    y + 7,
-    SINGLE_LINE_TEXT_OPTIONS,
-  );
+  doc.text(`${texts.date} · ${texts.time}`, STATEMENT_COLUMN_POSITIONS.when, y + 7, SINGLE_LINE_TEXT_OPTIONS);
   doc.text(texts.movement, STATEMENT_COLUMN_POSITIONS.movement, y + 7, SINGLE_LINE_TEXT_OPTIONS);
   doc.text(texts.reference, STATEMENT_COLUMN_POSITIONS.reference, y + 7, SINGLE_LINE_TEXT_OPTIONS);
   drawRightText(doc, `${texts.amount} (${symbol})`, STATEMENT_COLUMN_POSITIONS.amount, y + 7);
@@ -348,16 +345,21 @@ function drawStatementPostingRow(
 
 function drawStatementPageFooter(
   doc: PdfDocument,
-  { texts, issued }: PrintableAccountStatement,
+  { texts, issued, lang }: PrintableAccountStatement,
   write: StatementFormatter,
   input: { page: number; of: number },
 ): void {
   doc.font(PDF_REGULAR_FONT).fontSize(8).fillColor(PDF_COLOURS.soft);
   doc.text(
-    `Arara · ${texts.issued.toLowerCase()} ${write.moment(issued)}`,
+    `Arara · ${texts.issued} ${write.moment(issued)}`,
     PDF_PAGE_BOUNDS.left,
     PDF_PAGE_BOUNDS.bottom + 16,
     SINGLE_LINE_TEXT_OPTIONS,
   );
-  drawRightText(doc, texts.page(input.page, input.of), PDF_PAGE_BOUNDS.right, PDF_PAGE_BOUNDS.bottom + 16);
+  drawRightText(
+    doc,
+    formatIntlMessage(texts.page, lang, { page: input.page, of: input.of }),
+    PDF_PAGE_BOUNDS.right,
+    PDF_PAGE_BOUNDS.bottom + 16,
+  );
 }

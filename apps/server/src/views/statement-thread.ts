@@ -10,7 +10,7 @@ import type { StatementPosting } from '../wallet/wallet.ts';
 import { writeStatementCsv } from './statement-csv.ts';
 import { writeStatementPdf } from './statement-pdf.ts';
 import type { PrintableAccountStatement } from './statement-sheet.ts';
-import { statementTextsByLang } from './statement-texts.ts';
+import { statementTextsByLang } from './statement-languages.ts';
 
 /** A statement without its movements, which are asked for page by page, and without its texts, which cannot be sent. */
 export type AccountStatementWithoutPostings = Omit<PrintableAccountStatement, 'texts' | 'content'> & {

@@ -11,7 +11,7 @@ import type { Lang } from '../platform/text/lang.ts';
 import * as wallet from '../wallet/wallet.ts';
 import { drawStatement } from './draw-statement.ts';
 import type { PrintableAccountStatement } from './statement-sheet.ts';
-import { statementTextsByLang } from './statement-texts.ts';
+import { statementTextsByLang } from './statement-languages.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 

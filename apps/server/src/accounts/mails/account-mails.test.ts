@@ -2,14 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { proves } from '../../../../../scripts/proof/proves.ts';
 import type { ServerConfig } from '../../config/config.ts';
 import { composeAccountMail } from './account-mails.ts';
-import { type MailKind, mailTexts } from './mail-texts.ts';
+import { accountTextsByLang } from '../account-languages.ts';
+import type { MailKind } from '../account-texts.ts';
 
 const values = { minutes: 10, when: 'hoje', device: 'x', country: 'y', zone: 'z', days: 7 };
 const compose = (kind: MailKind, language: string, support: ServerConfig['support']) =>
   composeAccountMail({ config: { support } as ServerConfig }, { kind, to: 'a@b.c', language, values });
 
 describe.each(['pt_BR', 'en_US'] as const)('the mails of accounts in %s', (language) => {
-  const kinds = Object.keys(mailTexts[language]) as MailKind[];
+  const kinds = Object.keys(accountTextsByLang[language].mails) as MailKind[];
 
   test('name support only where there is one, and have no placeholder left', () => {
     proves('A-563');

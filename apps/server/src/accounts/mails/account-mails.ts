@@ -6,7 +6,8 @@ import { insertMail } from '../../platform/mail/mail-outbox.ts';
 import { parseLangHeader } from '../../platform/text/lang.ts';
 import { intlLocales } from '../../platform/text/messages.ts';
 import type { MailMessage } from '../../ports/mail.ts';
-import { type MailKind, mailTexts } from './mail-texts.ts';
+import { accountTextsByLang } from '../account-languages.ts';
+import type { MailKind } from '../account-texts.ts';
 
 interface AccountMail {
   readonly kind: MailKind;
@@ -41,5 +42,12 @@ export function composeAccountMail(
 ): MailMessage {
   const lang = parseLangHeader(language);
   const support = config.support === null ? 'none' : 'there';
-  return composeMail({ to, lang, texts: mailTexts[lang][kind], values: { ...values, support }, code, linkUrl });
+  return composeMail({
+    to,
+    lang,
+    texts: accountTextsByLang[lang].mails[kind],
+    values: { ...values, support },
+    code,
+    linkUrl,
+  });
 }

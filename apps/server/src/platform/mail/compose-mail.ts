@@ -1,4 +1,5 @@
 import type { MailMessage } from '../../ports/mail.ts';
+import { answerTextsByLang } from '../text/answer-languages.ts';
 import type { Lang } from '../text/lang.ts';
 import { formatIntlMessage, intlLocales } from '../text/messages.ts';
 
@@ -8,12 +9,6 @@ export interface MailTexts {
   readonly paragraphs: readonly string[];
   readonly link?: string;
 }
-
-/** What stands under every mail. */
-const MAIL_FOOTERS: Readonly<Record<Lang, string>> = {
-  pt_BR: 'Mensagem automática da Arara. Proibido para menores de 18 anos. Jogue com responsabilidade.',
-  en_US: 'An automatic message from Arara. No under-18s. Play responsibly.',
-};
 
 /** Writes a mail, as plain text and as HTML. */
 export function composeMail({
@@ -34,7 +29,7 @@ export function composeMail({
 }): MailMessage {
   const [first = '', ...rest] = texts.paragraphs.map((text) => formatIntlMessage(text, lang, values));
   const linkLabel = texts.link ?? '';
-  const footer = MAIL_FOOTERS[lang];
+  const footer = answerTextsByLang[lang].mailFooter;
   const action = code ?? linkUrl;
   return {
     to,

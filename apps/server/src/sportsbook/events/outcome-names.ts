@@ -1,5 +1,7 @@
 import type { ParsedLine } from '@arara/sports';
 import type { Lang } from '../../platform/text/lang.ts';
+import { outcomeTextsByLang } from './outcome-languages.ts';
+import type { OutcomeTexts } from './outcome-texts.ts';
 
 /** The names of an event's two sides, empty in a field, and of all who take part. */
 export interface EventNames {
@@ -8,54 +10,11 @@ export interface EventNames {
   readonly participants: readonly { readonly id: string; readonly name: string }[] | null;
 }
 
-interface OutcomeNameTexts {
-  readonly draw: string;
-  readonly or: (a: string, b: string) => string;
-  readonly over: (number: string) => string;
-  readonly under: (number: string) => string;
-  readonly yes: string;
-  readonly no: string;
-  readonly odd: string;
-  readonly even: string;
-  readonly otherScore: string;
-  readonly neither: string;
-  readonly noGoal: string;
-}
-
-const outcomeTextsByLang: Readonly<Record<Lang, OutcomeNameTexts>> = {
-  pt_BR: {
-    draw: 'Empate',
-    or: (a, b) => `${a} ou ${b}`,
-    over: (number) => `Mais de ${number}`,
-    under: (number) => `Menos de ${number}`,
-    yes: 'Sim',
-    no: 'Não',
-    odd: 'Ímpar',
-    even: 'Par',
-    otherScore: 'Outro placar',
-    neither: 'Nenhum',
-    noGoal: 'Sem gol',
-  },
-  en_US: {
-    draw: 'Draw',
-    or: (a, b) => `${a} or ${b}`,
-    over: (number) => `Over ${number}`,
-    under: (number) => `Under ${number}`,
-    yes: 'Yes',
-    no: 'No',
-    odd: 'Odd',
-    even: 'Even',
-    otherScore: 'Any other score',
-    neither: 'Neither',
-    noGoal: 'No goal',
-  },
-};
-
 /** A handicap in goals with its sign; 0 has none. */
 const formatSignedGoals = (goals: number): string => (goals > 0 ? `+${goals}` : String(goals === 0 ? 0 : goals));
 
 type OutcomeNameFormatter = (input: {
-  text: OutcomeNameTexts;
+  text: OutcomeTexts;
   sides: Pick<EventNames, 'home' | 'away'>;
   line: ParsedLine;
 }) => string;

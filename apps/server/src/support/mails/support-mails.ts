@@ -4,7 +4,8 @@ import type { SqlStatement } from '../../platform/db/db.ts';
 import { composeMail } from '../../platform/mail/compose-mail.ts';
 import { insertMail } from '../../platform/mail/mail-outbox.ts';
 import { parseLangHeader } from '../../platform/text/lang.ts';
-import { type SupportMailKind, supportMailTexts } from './support-mail-texts.ts';
+import { supportMailTextsByLang } from './support-mail-languages.ts';
+import type { SupportMailKind } from './support-mail-texts.ts';
 
 /** A reply is mailed when the player has not read it after this time: until then they may be there. */
 export const UNREAD_REPLY_MS = 2 * 60_000;
@@ -27,5 +28,5 @@ export const insertSupportMail = (
   const path = kind === 'reply' ? '/home?dialog=support' : `/complaint_text?number=${number ?? ''}`;
   const values = number === undefined ? {} : { number };
   const linkUrl = `${ctx.config.publicUrl}${path}`;
-  return insertMail(ctx, composeMail({ to, lang, texts: supportMailTexts[lang][kind], values, linkUrl }));
+  return insertMail(ctx, composeMail({ to, lang, texts: supportMailTextsByLang[lang][kind], values, linkUrl }));
 };

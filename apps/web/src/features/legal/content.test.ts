@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { textFiles } from '../../test/texts.ts';
-import { content as english } from './content-en-us.ts';
-import { content as portuguese } from './content-pt-br.ts';
-import { content as englishRules } from './sports-rules/content-en-us.ts';
-import { content as portugueseRules } from './sports-rules/content-pt-br.ts';
+import { content as english } from './content/en-us.ts';
+import { content as portuguese } from './content/pt-br.ts';
+import { content as englishRules } from './sports-rules/content/en-us.ts';
+import { content as portugueseRules } from './sports-rules/content/pt-br.ts';
 import { proves } from '../../../../../scripts/proof/proves.ts';
 
 test.each([

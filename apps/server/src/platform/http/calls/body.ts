@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { EndpointShape } from '@arara/contract/protocol/endpoint';
 import { Refusal } from '@arara/contract/protocol/errors';
 import { parseFormFields, toFormFieldName } from '@arara/contract/protocol/form';
-import type { FieldProblem } from '../../text/field-texts.ts';
+import type { FieldProblem } from '../../text/answer-texts.ts';
 
 /** A request's fields in the types of the wire. */
 export type RequestBodyFields = Record<string, unknown>;

@@ -1,5 +1,6 @@
 import { Refusal } from '@arara/contract/protocol/errors';
-import { type FieldProblem, isFieldProblem } from '../../text/field-texts.ts';
+import type { FieldProblem } from '../../text/answer-texts.ts';
+import { isFieldProblem } from '../../text/field-texts.ts';
 import { createFieldsRefusal, isStorableText, type RequestBodyFields } from './body.ts';
 
 /** A problem that a schema reports, as far as a client may know it. */

@@ -29,8 +29,8 @@ import { highlightMatches, searchFaq, splitSearch } from './search-faq.ts';
 import styles from './faq.module.css';
 
 const FAQ_LOADERS = {
-  pt_BR: () => import('./content-pt-br.ts'),
-  en_US: () => import('./content-en-us.ts'),
+  pt_BR: () => import('./content/pt-br.ts'),
+  en_US: () => import('./content/en-us.ts'),
 } as const;
 
 const TOPIC_ICONS: Readonly<Record<FaqTopic, IconComponent>> = {

@@ -7,12 +7,12 @@ import { IntlProvider } from 'use-intl';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { Router } from 'wouter';
 import { joinTexts } from '../../../test/texts.ts';
-import { sportRules as englishSports } from '../../sportsbook/screens/sport-rules-en-us.ts';
-import { sportRules as portugueseSports } from '../../sportsbook/screens/sport-rules-pt-br.ts';
+import { sportRules as englishSports } from '../../sportsbook/screens/sport-rules/en-us.ts';
+import { sportRules as portugueseSports } from '../../sportsbook/screens/sport-rules/pt-br.ts';
 import { type CheckedFacts, listExamplesOfMarket, type SportRulesText } from '../../sportsbook/sport/sport-rules.ts';
 import type { SportsRulesContent } from './content.ts';
-import { content as english } from './content-en-us.ts';
-import { content as portuguese } from './content-pt-br.ts';
+import { content as english } from './content/en-us.ts';
+import { content as portuguese } from './content/pt-br.ts';
 import { findExampleLine, gradeExample } from './market-example.ts';
 import type * as Page from './sports-rules.tsx';
 

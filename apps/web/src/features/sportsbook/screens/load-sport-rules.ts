@@ -1,8 +1,8 @@
 import type { SportRulesByCode } from './name-sport-rules.ts';
 
 const SPORT_RULES_LOADERS = {
-  pt_BR: () => import('./sport-rules-pt-br.ts'),
-  en_US: () => import('./sport-rules-en-us.ts'),
+  pt_BR: () => import('./sport-rules/pt-br.ts'),
+  en_US: () => import('./sport-rules/en-us.ts'),
 } as const;
 
 /** Loads the rules of all sports in one language. They are long, so only the page that shows them loads them. */

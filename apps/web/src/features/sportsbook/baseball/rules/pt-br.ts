@@ -1,5 +1,5 @@
 import type { BaseballFacts } from '@arara/sports/baseball/grade';
-import { ruleSentences } from '../../sport/rule-sentences-pt-br.ts';
+import { ruleSentences } from '../../sport/rule-sentences/pt-br.ts';
 import type { SportRulesText } from '../../sport/sport-rules.ts';
 import { baseballLines, extra, regular } from './examples.ts';
 

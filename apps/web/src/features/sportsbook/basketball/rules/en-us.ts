@@ -1,5 +1,5 @@
 import type { BasketballFacts } from '@arara/sports/basketball/grade';
-import { ruleSentences } from '../../sport/rule-sentences-en-us.ts';
+import { ruleSentences } from '../../sport/rule-sentences/en-us.ts';
 import type { SportRulesText } from '../../sport/sport-rules.ts';
 import { basketballLines, overtime, regular } from './examples.ts';
 

@@ -1,5 +1,5 @@
 import type { CricketFacts } from '@arara/sports/cricket/grade';
-import { ruleSentences } from '../../sport/rule-sentences-pt-br.ts';
+import { ruleSentences } from '../../sport/rule-sentences/pt-br.ts';
 import type { SportRulesText } from '../../sport/sport-rules.ts';
 import { cricketLines, decided, tied } from './examples.ts';
 

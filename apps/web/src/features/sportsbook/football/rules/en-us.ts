@@ -1,5 +1,5 @@
 import type { FootballFacts } from '@arara/sports/football/facts';
-import { ruleSentences } from '../../sport/rule-sentences-en-us.ts';
+import { ruleSentences } from '../../sport/rule-sentences/en-us.ts';
 import type { SportRulesText } from '../../sport/sport-rules.ts';
 import {
   cardMarkets,

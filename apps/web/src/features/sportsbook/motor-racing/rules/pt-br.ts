@@ -1,5 +1,5 @@
 import type { MotorRacingFacts } from '@arara/sports/motor-racing/facts';
-import { ruleSentences } from '../../sport/rule-sentences-pt-br.ts';
+import { ruleSentences } from '../../sport/rule-sentences/pt-br.ts';
 import type { SportRulesText } from '../../sport/sport-rules.ts';
 import { buildMotorRacingLines, plain, shared } from './examples.ts';
 

@@ -1,5 +1,5 @@
 import type { RugbyFacts } from '@arara/sports/rugby/grade';
-import { ruleSentences } from '../../sport/rule-sentences-pt-br.ts';
+import { ruleSentences } from '../../sport/rule-sentences/pt-br.ts';
 import type { SportRulesText } from '../../sport/sport-rules.ts';
 import { draw, homeWin, rugbyLines } from './examples.ts';
 

@@ -1,5 +1,5 @@
 import type { SnookerFacts } from '@arara/sports/snooker/grade';
-import { ruleSentences } from '../../sport/rule-sentences-en-us.ts';
+import { ruleSentences } from '../../sport/rule-sentences/en-us.ts';
 import type { SportRulesText } from '../../sport/sport-rules.ts';
 import { awayWin, fiveFrames, snookerLines } from './examples.ts';
 

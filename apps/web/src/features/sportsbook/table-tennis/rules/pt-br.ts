@@ -1,5 +1,5 @@
 import type { SetsFacts } from '@arara/sports/core/sets';
-import { describeRallyRules } from '../../sport/rally-rules-pt-br.ts';
+import { describeRallyRules } from '../../sport/rally-rules/pt-br.ts';
 import type { SportRulesText } from '../../sport/sport-rules.ts';
 import { tableTennisExamples, tableTennisLines } from './examples.ts';
 

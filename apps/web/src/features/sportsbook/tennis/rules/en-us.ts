@@ -1,5 +1,5 @@
 import type { TennisFacts } from '@arara/sports/tennis/grade';
-import { ruleSentences } from '../../sport/rule-sentences-en-us.ts';
+import { ruleSentences } from '../../sport/rule-sentences/en-us.ts';
 import type { SportRulesText } from '../../sport/sport-rules.ts';
 import { tennisLines, threeSets, twoSets } from './examples.ts';
 

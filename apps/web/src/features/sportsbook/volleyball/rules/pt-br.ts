@@ -1,6 +1,6 @@
 import type { SetsFacts } from '@arara/sports/core/sets';
-import { describeRallyRules } from '../../sport/rally-rules-pt-br.ts';
-import { ruleSentences } from '../../sport/rule-sentences-pt-br.ts';
+import { describeRallyRules } from '../../sport/rally-rules/pt-br.ts';
+import { ruleSentences } from '../../sport/rule-sentences/pt-br.ts';
 import type { SportRulesText } from '../../sport/sport-rules.ts';
 import { fiveSets, fourSets, volleyballLines } from './examples.ts';
 

@@ -1,4 +1,4 @@
-import { ruleSentences } from './rule-sentences-pt-br.ts';
+import { ruleSentences } from '../rule-sentences/pt-br.ts';
 
 const { line, handicap, early } = ruleSentences;
 

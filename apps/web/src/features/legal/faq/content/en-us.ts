@@ -1,4 +1,4 @@
-import type { FaqContent } from './faq-content.ts';
+import type { FaqContent } from '../faq-content.ts';
 
 export const content: FaqContent = {
   nu: {

@@ -1,4 +1,4 @@
-import type { SportsRulesContent } from './content.ts';
+import type { SportsRulesContent } from '../content.ts';
 
 export const content: SportsRulesContent = {
   title: 'Regras esportivas',

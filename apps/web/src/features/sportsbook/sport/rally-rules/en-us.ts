@@ -1,4 +1,4 @@
-import { ruleSentences } from './rule-sentences-en-us.ts';
+import { ruleSentences } from '../rule-sentences/en-us.ts';
 
 const { line, handicap, early } = ruleSentences;
 

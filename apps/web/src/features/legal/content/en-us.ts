@@ -1,4 +1,4 @@
-import type { LegalTextDocument, LegalTextName } from './text-content.ts';
+import type { LegalTextDocument, LegalTextName } from '../text-content.ts';
 
 export const content: Readonly<Record<LegalTextName, LegalTextDocument>> = {
   tc: {

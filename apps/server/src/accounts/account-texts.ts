@@ -1,0 +1,26 @@
+import type { MailTexts } from '../platform/mail/compose-mail.ts';
+
+/** Why no account was opened or no identity confirmed, where a stranger must not read it on the screen. */
+export type IdentityRefusal = 'emailUsed' | 'cpfUsed' | 'barred';
+
+/** The mails of an account. */
+export type MailKind =
+  | IdentityRefusal
+  | 'resetCode'
+  | 'passwordChanged'
+  | 'emailCode'
+  | 'emailChangedOld'
+  | 'emailChangedNew'
+  | 'newDevice'
+  | 'totpOn'
+  | 'totpOff'
+  | 'exportReady'
+  | 'accountClosed';
+
+/** What accounts say in one language: `texts/` has a file for each. */
+export interface AccountTexts {
+  /** What `confirmPlayerKyc` shows to the player. */
+  readonly kyc: { readonly open: string; readonly confirmed: string };
+  /** `{support}` is `none` where there is no support: then nobody is promised who answers. */
+  readonly mails: Readonly<Record<MailKind, MailTexts>>;
+}

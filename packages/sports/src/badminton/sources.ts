@@ -5,5 +5,6 @@ import { badmintonFormat } from './sport.ts';
 
 export const badmintonSource: SportSource = {
   sport: 'badminton',
+  lengthName: 'maxSets',
   readUofStatus: createRallyStatusReader(badmintonFormat),
 };

@@ -156,6 +156,7 @@ function mapEventOdds(event: OddsApiEvent, { bookmakers }: Json, context: OddsAp
     problems: faults.map((path) => ({ path, reason: 'unreadable', event: event.event })),
     ignoredMarkets: known.reduce((sum, { ignored }) => sum + ignored, 0),
     fixtures: [],
+    formats: [],
   };
 }
 

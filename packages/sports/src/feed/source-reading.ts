@@ -11,6 +11,7 @@ import type {
   SnapshotMessageBody,
   SportEventFeedMessageBody,
 } from './messages.ts';
+import type { SourceEventFormat } from './sport-source.ts';
 
 /** A message before it has a source and a number: whoever receives it gives it both. */
 export type SourceMessage = Omit<FeedMessageEnvelope, 'source' | 'sequence' | 'receipt'> &
@@ -32,15 +33,23 @@ export interface FixtureRequest {
   readonly change: FixtureMessageBody['change'];
 }
 
+/** The format of an event, as a message names it. */
+export interface EventFormatNote {
+  readonly event: string;
+  readonly format: SourceEventFormat;
+}
+
 export interface SourceReading {
   readonly messages: readonly SourceMessage[];
   readonly problems: readonly SourceProblem[];
   /** parts about markets that are not offered here: they are counted, and close nothing */
   readonly ignoredMarkets: number;
   readonly fixtures: readonly FixtureRequest[];
+  /** what a message says of a format that the event's fixture leaves out: whoever keeps the events keeps it with them */
+  readonly formats: readonly EventFormatNote[];
 }
 
-export const emptyReading: SourceReading = { messages: [], problems: [], ignoredMarkets: 0, fixtures: [] };
+export const emptyReading: SourceReading = { messages: [], problems: [], ignoredMarkets: 0, fixtures: [], formats: [] };
 
 /** Several readings as one, in their order. */
 export const joinReadings = (readings: readonly SourceReading[]): SourceReading => ({
@@ -48,6 +57,7 @@ export const joinReadings = (readings: readonly SourceReading[]): SourceReading 
   problems: readings.flatMap(({ problems }) => problems),
   ignoredMarkets: readings.reduce((sum, { ignoredMarkets }) => sum + ignoredMarkets, 0),
   fixtures: readings.flatMap(({ fixtures }) => fixtures),
+  formats: readings.flatMap(({ formats }) => formats),
 });
 
 /** The head of the messages that one message of a source becomes. */

@@ -39,6 +39,8 @@ export interface OddsApiMarkets {
 export interface SportSource {
   /** wire code of the sport */
   readonly sport: string;
+  /** the word of its format for the most sets, games or frames of a match, where matches differ */
+  readonly lengthName?: string;
   /** Undefined for a status that is not understood. */
   readUofStatus?(status: UofStatus, format: SourceEventFormat): SourceStatusReading | undefined;
   readonly oddsApi?: {

@@ -468,6 +468,48 @@ describe('other sports', () => {
     ).toMatchObject({ type: 'stop' });
   });
 
+  test.each([
+    ['snooker', 'sr:sport:19', 'maxFrames', 9, [21, 12, 0]],
+    ['table-tennis', 'sr:sport:20', 'maxSets', 7, [8, 4, 2]],
+    ['tennis', 'sr:sport:5', 'maxSets', 5, [8, 4, 2]],
+  ] as const)(
+    '%s: the length of a match from its fixture, else from the variants of its markets',
+    (sport, urn, name, length, period) => {
+      const document = (info: string) =>
+        parseXml(
+          `<fixture id="${event}" start_time="2026-03-01T19:00:00+00:00" liveodds="booked"><tournament id="t" name="T"><sport id="${urn}"/><category name="C"/></tournament><competitors><competitor id="a" name="A" qualifier="home"/><competitor id="b" name="B" qualifier="away"/></competitors><extra_info><info key="neutral_ground" value="true"/>${info}</extra_info></fixture>`,
+        );
+      const readBody = (info: string) =>
+        mapUofFixture(document(info), { event, change: 'new' }, { producer: 3, sourceTime: 1 }).messages[0];
+      expect(readBody(`<info key="best_of" value="${length}"/>`)).toMatchObject({ format: { [name]: length } });
+      for (const info of ['', '<info key="best_of" value="4"/>', '<info key="best_of" value="x"/>'])
+        expect(readBody(info)).not.toHaveProperty('format');
+
+      const head = `<sport_event_status status="1" match_status="${period[0]}" home_score="0" away_score="0">${periods(period)}</sport_event_status>`;
+      const market = (id: number, variant: string) => {
+        const outcome = `<outcome id="${variant}:14" odds="5.5" active="1"/>`;
+        return `<market id="${id}" status="1" specifiers="variant=${variant}">${outcome}</market>`;
+      };
+      const change = (markets: string, known: object = {}) =>
+        map(
+          `<odds_change product="1" event_id="${event}" timestamp="1000">${head}<odds>${markets}</odds></odds_change>`,
+          { findEvent: () => ({ sport, ...known }) },
+        );
+      const priced = change(market(199, `sr:correct_score:bestof:${length}`));
+      expect(priced.messages[0]).toMatchObject({ type: 'status', score: { [name]: length } });
+      expect(priced.messages[1]).toMatchObject({ type: 'odds', lines: [{ state: 'open' }] });
+      expect(priced.formats).toEqual([{ event, format: { [name]: length } }]);
+      // The fixture's own length goes before that of a market.
+      const other = change(market(199, `sr:correct_score:bestof:${length}`), { format: { [name]: 5 } });
+      expect(other.formats).toEqual([]);
+      expect(other.messages[0]).toMatchObject({ score: { [name]: 5 } });
+      // Two lengths are none, and that of one set is not the match's.
+      const two = market(199, 'sr:correct_score:bestof:3') + market(198, 'sr:exact_sets:bestof:5');
+      expect(change(two).formats).toEqual([]);
+      expect(change('<market id="374" specifiers="setnr=1|variant=sr:correct_score:bestof:5"/>').formats).toEqual([]);
+    },
+  );
+
   test('rugby: halves, and extra time that its markets leave out', () => {
     expect(
       status(

@@ -10,6 +10,7 @@ import { createUnreadableStop, emptyReading, refuseBody, refuseEnvelope } from '
 import type { FixtureRequest, SourceEnvelope, SourceMessage, SourceProblem, SourceReading } from './source-reading.ts';
 import { readFixture } from './uof/fixture.ts';
 import { readLine } from './uof/lines.ts';
+import { readMarketsFormat } from './uof/match-length.ts';
 import { readPricedLine } from './uof/odds.ts';
 import { findCancelFault, listMarkets, readSettledLine, readTimeWindow } from './uof/results.ts';
 import { readStatus } from './uof/status.ts';
@@ -37,6 +38,7 @@ interface EventReadingState {
   readonly message: XmlElement;
   readonly envelope: SourceEnvelope;
   readonly event: string;
+  /** with the format that this message names, if its fixture does not */
   readonly known: UofEvent | undefined;
   readonly context: UofContext;
   readonly problems: SourceProblem[];
@@ -225,7 +227,7 @@ export function mapUofMessage(message: XmlElement, context: UofContext): SourceR
   if (message.name === 'snapshot_complete') return mapSnapshot(envelope, context);
   const event = readAttribute(message, 'event_id');
   if (event === undefined) return refuseEnvelope([producer], timestamp, message.name, 'event_id');
-  const known = context.findEvent(event);
+  const { known, formats } = findKnownEvent(message, event, context);
   const state: EventReadingState = {
     message,
     envelope,
@@ -246,7 +248,20 @@ export function mapUofMessage(message: XmlElement, context: UofContext): SourceR
     ignoredMarkets: state.ignoredMarkets,
     // Without its fixture nobody knows the sport of an event.
     fixtures: known === undefined ? [{ event, change: 'new' }] : [],
+    formats,
   };
+}
+
+/** The event by its fixture, with the length that the markets of this message name if the fixture does not. */
+function findKnownEvent(
+  message: XmlElement,
+  event: string,
+  { findEvent }: UofContext,
+): { readonly known: UofEvent | undefined; readonly formats: SourceReading['formats'] } {
+  const known = findEvent(event);
+  if (known === undefined || known.format !== undefined) return { known, formats: [] };
+  const format = readMarketsFormat(known.sport, listChildren(findChild(message, 'odds'), 'market'));
+  return format === undefined ? { known, formats: [] } : { known: { ...known, format }, formats: [{ event, format }] };
 }
 
 /** A heartbeat. One of a producer that is not subscribed says that messages were lost. */

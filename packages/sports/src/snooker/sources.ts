@@ -9,6 +9,7 @@ const breakCodes = [30, 445];
 
 export const snookerSource: SportSource = {
   sport: 'snooker',
+  lengthName: 'maxFrames',
 
   /** The feed's score is frames, its periods are the points of each frame. Without the length of the match nothing is read. */
   readUofStatus(status, format) {

@@ -5,5 +5,6 @@ import { tableTennisFormat } from './sport.ts';
 
 export const tableTennisSource: SportSource = {
   sport: 'table-tennis',
+  lengthName: 'maxSets',
   readUofStatus: createRallyStatusReader(tableTennisFormat),
 };

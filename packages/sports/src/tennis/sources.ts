@@ -22,6 +22,7 @@ function readPoints({ attributes }: UofStatus): readonly string[] | undefined {
 
 export const tennisSource: SportSource = {
   sport: 'tennis',
+  lengthName: 'maxSets',
 
   readUofStatus(status, format) {
     const { matchStatus, periods, isOver, retired, attributes } = status;

@@ -5,5 +5,6 @@ import { volleyballFormat } from './sport.ts';
 
 export const volleyballSource: SportSource = {
   sport: 'volleyball',
+  lengthName: 'maxSets',
   readUofStatus: createRallyStatusReader(volleyballFormat),
 };

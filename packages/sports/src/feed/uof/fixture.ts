@@ -1,6 +1,7 @@
 /** The `fixtures_fixture` document of the feed's REST interface: an event, who takes part in it and when. */
 import { sportModules } from '../../registry.ts';
 import type { Competitor, FixtureMessageBody } from '../messages.ts';
+import { readFixtureFormat } from './match-length.ts';
 import { findChild, listChildren, parseTime, readAttribute } from './xml.ts';
 import type { XmlElement } from './xml.ts';
 
@@ -49,6 +50,7 @@ export function readFixture(document: XmlElement, change: FixtureMessageBody['ch
   if (competitors === undefined) return { unreadable: 'competitors', event };
   const startsAt = parseTime(readAttribute(fixture, 'start_time') ?? readAttribute(fixture, 'scheduled'));
   if (startsAt === undefined) return { unreadable: 'start_time', event };
+  const format = readFixtureFormat(module.code, fixture);
   return {
     event,
     body: {
@@ -59,6 +61,7 @@ export function readFixture(document: XmlElement, change: FixtureMessageBody['ch
       competitors,
       startsAt,
       live: readAttribute(fixture, 'liveodds') === 'booked',
+      ...(format === undefined ? {} : { format }),
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { SportEventId } from '@arara/contract/protocol/fields';
+import { classNames } from '@arara/ui/class-names';
 import { moreLinkClassName, PageSection } from '@arara/ui/display/section';
 import { Skeleton } from '@arara/ui/feedback/skeleton';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -28,7 +29,8 @@ function LiveEventTile({ eventId }: { readonly eventId: SportEventId }) {
   const { time, day } = useKickOffText(fields?.startsAt ?? 0);
   if (fields === undefined) return null;
   const { sport, home, away, tournament, participants, phase, clock, simulated } = fields;
-  const match = hasField(participants) ? tournament : t('match', { home, away });
+  const isField = hasField(participants);
+  const match = isField ? tournament : t('match', { home, away });
   return (
     <li className={styles.tile}>
       <Link href={getEventPath(eventId)} className={styles.match}>
@@ -43,7 +45,7 @@ function LiveEventTile({ eventId }: { readonly eventId: SportEventId }) {
         </span>
         <EventNameRows event={fields} />
       </Link>
-      <div className={styles.prices} role="group" aria-label={match}>
+      <div className={classNames(styles.prices, isField && styles.fieldPrices)} role="group" aria-label={match}>
         <MainOdds eventId={eventId} />
       </div>
     </li>

@@ -71,7 +71,9 @@ const TournamentEventsSection = memo(function Group({
         <span className={classNames(styles.market, paused && styles.paused)} role={paused ? 'status' : undefined}>
           {paused ? t('paused') : first !== undefined && <ListedMarketName sport={sport} eventId={first.eventId} />}
         </span>
-        <span className={classNames(styles.market, styles.total)}>{t('totalMarket')}</span>
+        <span className={classNames(styles.market, styles.total)}>
+          {events.some(({ total }) => total !== null) && t('totalMarket')}
+        </span>
       </header>
       <ul>
         {events.map(({ eventId, total }) => (

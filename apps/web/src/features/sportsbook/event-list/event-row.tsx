@@ -2,6 +2,7 @@ import type { SportEventId } from '@arara/contract/protocol/fields';
 import { marketOutcomeIds } from '@arara/sports/core/outcomes';
 import { findSport } from '@arara/sports/registry';
 import { ChevronRightIcon } from '@arara/ui/art/lucide-icons';
+import { classNames } from '@arara/ui/class-names';
 import { memo } from 'react';
 import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';
@@ -100,17 +101,20 @@ export const SportEventListRow = memo(function EventRow({
   const hasTotals = useHasTotalColumn();
   if (event === undefined) return null;
   const { home, away, participants, tournament, markets } = event;
-  const match = hasField(participants) ? tournament : t('match', { home, away });
+  const isField = hasField(participants);
+  const match = isField ? tournament : t('match', { home, away });
   return (
     <li className={styles.row}>
       <Link href={getEventPath(eventId)} className={styles.match}>
         <EventNameRows event={event} />
         <EventTimeOrStart fields={event} labelled={labelled} />
       </Link>
-      <div className={styles.prices} role="group" aria-label={match}>
+      <div className={classNames(styles.prices, isField && styles.fieldPrices)} role="group" aria-label={match}>
         <MainOdds eventId={eventId} />
       </div>
-      {hasTotals && <div className={styles.total}>{total !== null && <TotalOdds event={event} line={total} />}</div>}
+      {hasTotals && !isField && (
+        <div className={styles.total}>{total !== null && <TotalOdds event={event} line={total} />}</div>
+      )}
       <Link href={getEventPath(eventId)} className={styles.more}>
         <span className="visually-hidden">{t('moreOf', { match })} </span>
         {markets > 1 ? `+${markets - 1}` : t('more')}

@@ -167,6 +167,7 @@ journey(
           storageState: await page.context().storageState(),
           baseURL: context.installation.url,
           viewport: sizes[at],
+          locale: 'pt-BR',
         });
       if (device === undefined) throw new Error('the browser is gone');
       const other = await device.newPage();

@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { App } from './app/app.tsx';
 import { connectPlayerWhileSignedIn } from './app/player/follow-session.ts';
-import { languageDictionaryLoaders } from './app/texts/dictionaries.ts';
+import { dictionaries } from './app/texts/dictionaries.ts';
 import { gamePages } from './features/games/games.ts';
 import { setGameNames } from './platform/format/game-names.ts';
 import { loadInitialLanguage } from './platform/i18n/i18n.ts';
@@ -21,7 +21,7 @@ useSession.subscribe((session, before) => {
   if (session.token !== before.token) removeAccountDataFromQueryCache();
 });
 
-await loadInitialLanguage(languageDictionaryLoaders);
+await loadInitialLanguage(dictionaries);
 renderApp(
   <QueryClientProvider client={queryClient}>
     <App />

@@ -7,4 +7,5 @@ import { accountTexts as ptBr } from './texts/pt-br.ts';
 export const accountTextsByLang: Readonly<Record<Lang, AccountTexts>> = {
   pt_BR: ptBr,
   en_US: enUs,
+  nr_NR: enUs,
 };

@@ -7,4 +7,5 @@ import { statementTexts as ptBr } from './statement-texts/pt-br.ts';
 export const statementTextsByLang: Readonly<Record<Lang, StatementTexts>> = {
   pt_BR: ptBr,
   en_US: enUs,
+  nr_NR: enUs,
 };

@@ -1,10 +1,12 @@
 import { addCentavos, type Centavos, formatDecimalAmount } from '@arara/money';
+import { languageTags } from '@arara/contract/protocol/languages';
 import type PDFDocument from 'pdfkit';
 import type { Instant } from '../context.ts';
 import type { Lang } from '../platform/text/lang.ts';
-import { formatIntlMessage, intlLocales } from '../platform/text/messages.ts';
+import { formatIntlMessage } from '../platform/text/messages.ts';
 import { formatDecimal } from '../platform/text/refusal-texts.ts';
 import type { StatementPosting } from '../wallet/wallet.ts';
+import { toPdfDrawableText } from './pdf-characters.ts';
 import type { PrintableAccountStatement } from './statement-sheet.ts';
 
 type PdfDocument = InstanceType<typeof PDFDocument>;
@@ -41,15 +43,8 @@ const LOGO_SVG_PATHS = [
   ['M20 15.5c6.8-1.5 12.5 1.4 13.6 6.6.7 3.6-1 7-3.6 9.4.2-4.6-1.7-7.3-5.6-8-3.2-.6-5.4-3.6-4.4-8Z', '#0b1c36'],
 ] as const;
 
-/** The characters that every reader's Helvetica has: those of Western Europe. Others lose their accents, or become a question mark; French separates thousands by a narrow space. */
-const toPdfDrawableText = (text: string): string =>
-  text
-    .replaceAll(/\p{Cc}/gu, ' ')
-    .replaceAll('\u202f', '\u00a0')
-    .replaceAll(/[^ -ÿ]/gu, (mark) => mark.normalize('NFD').replaceAll(/[^ -ÿ]/gu, '') || '?');
-
 const createSaoPauloDateFormat = (lang: Lang, style: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(intlLocales[lang], { timeZone: 'America/Sao_Paulo', ...style });
+  new Intl.DateTimeFormat(languageTags[lang], { timeZone: 'America/Sao_Paulo', ...style });
 const NUMERIC_DATE_OPTIONS = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
 
 /** The formats of dates and amounts in one language. */
@@ -109,7 +104,7 @@ export async function* writeStatementPdf(sheet: PrintableAccountStatement): Asyn
     size: 'A4',
     margin: 0,
     autoFirstPage: false,
-    lang: intlLocales[lang],
+    lang: languageTags[lang],
     displayTitle: true,
     info: {
       Title: `${texts.title} Arara · ${write.day(sheet.from)} ${texts.until} ${write.day(sheet.until)}`,

@@ -9,6 +9,7 @@ import { toSaoPauloDay } from '../platform/clock.ts';
 import { computeFirstIdAt } from '../platform/ids.ts';
 import type { Lang } from '../platform/text/lang.ts';
 import * as wallet from '../wallet/wallet.ts';
+import { choosePdfLang } from './pdf-characters.ts';
 import { drawStatement } from './draw-statement.ts';
 import type { PrintableAccountStatement } from './statement-sheet.ts';
 import { statementTextsByLang } from './statement-languages.ts';
@@ -43,9 +44,10 @@ export async function createAccountStatementFile(
     throw new Refusal('statementTooLong', { count: content.count, limit: MAX_PDF_MOVEMENTS });
   if (content.count > MAX_CSV_MOVEMENTS)
     throw new Refusal('spreadsheetTooLong', { count: content.count, limit: MAX_CSV_MOVEMENTS });
-  const texts = statementTextsByLang[input.lang];
+  const lang = input.format === 'pdf' ? choosePdfLang(input.lang) : input.lang;
+  const texts = statementTextsByLang[lang];
   const sheet: PrintableAccountStatement = {
-    lang: input.lang,
+    lang,
     texts,
     holder: name,
     account: username,

@@ -2,3 +2,6 @@
 import { vi } from 'vitest';
 
 vi.resetModules();
+
+// Texts are those of the default language, whatever the machine's own is.
+Object.defineProperty(globalThis.navigator, 'languages', { value: ['pt-BR'], configurable: true });

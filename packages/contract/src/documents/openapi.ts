@@ -1,5 +1,6 @@
 import { playerContract } from '../contract.ts';
 import type { Endpoint } from '../protocol/endpoint.ts';
+import { languageKeys } from '../protocol/languages.ts';
 import { toHttpStatusCode, type RefusalCode, refusalStatusByCode } from '../protocol/errors.ts';
 import { toWireJsonSchema } from './wire-schema.ts';
 
@@ -19,7 +20,7 @@ const headerParametersByName: Readonly<Record<string, OpenApiNode>> = {
   lang: {
     name: 'lang',
     ...openApiHeaderParameter,
-    schema: { type: 'string', enum: ['pt_BR', 'en_US'], default: 'pt_BR' },
+    schema: { type: 'string', enum: languageKeys, default: 'pt_BR' },
     description: 'Language of messages.',
   },
   zone: { name: 'zone', ...openApiHeaderParameter, description: "IANA name of the client's time zone." },

@@ -1,10 +1,10 @@
 /** The mails that accounts send: their texts in the player's language. */
+import { languageTags } from '@arara/contract/protocol/languages';
 import type { Ctx, Instant } from '../../context.ts';
 import type { SqlStatement } from '../../platform/db/db.ts';
 import { composeMail } from '../../platform/mail/compose-mail.ts';
 import { insertMail } from '../../platform/mail/mail-outbox.ts';
 import { parseLangHeader } from '../../platform/text/lang.ts';
-import { intlLocales } from '../../platform/text/messages.ts';
 import type { MailMessage } from '../../ports/mail.ts';
 import { accountTextsByLang } from '../account-languages.ts';
 import type { MailKind } from '../account-texts.ts';
@@ -29,7 +29,7 @@ export const insertAccountMail = (
 
 /** When something happened, as a mail says it: in Brasília's time. */
 export const formatMailInstant = (at: Instant, language: string): string =>
-  new Intl.DateTimeFormat(intlLocales[parseLangHeader(language)], {
+  new Intl.DateTimeFormat(languageTags[parseLangHeader(language)], {
     dateStyle: 'long',
     timeStyle: 'short',
     timeZone: 'America/Sao_Paulo',

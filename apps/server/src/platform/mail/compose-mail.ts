@@ -1,7 +1,8 @@
+import { languageTags } from '@arara/contract/protocol/languages';
 import type { MailMessage } from '../../ports/mail.ts';
 import { answerTextsByLang } from '../text/answer-languages.ts';
 import type { Lang } from '../text/lang.ts';
-import { formatIntlMessage, intlLocales } from '../text/messages.ts';
+import { formatIntlMessage } from '../text/messages.ts';
 
 /** A mail: its subject, its paragraphs, and what a button of it says. In ICU MessageFormat. */
 export interface MailTexts {
@@ -49,7 +50,7 @@ const CODE_STYLE = 'font:700 28px/1.4 ui-monospace,Menlo,Consolas,monospace;lett
 const formatParagraph = (text: string): string => `<p>${escapeHtml(text)}</p>`;
 
 const buildMailHtml = (lang: Lang, parts: readonly string[]): string =>
-  `<!doctype html><html lang="${intlLocales[lang]}"><head><meta charset="utf-8"></head>` +
+  `<!doctype html><html lang="${languageTags[lang]}"><head><meta charset="utf-8"></head>` +
   '<body style="font:16px/1.5 system-ui,Segoe UI,Roboto,sans-serif;color:#0d1b2e;max-width:560px;margin:24px auto;' +
   `padding:0 16px">${parts.join('')}</body></html>`;
 

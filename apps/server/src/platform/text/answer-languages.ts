@@ -7,4 +7,5 @@ import { answerTexts as ptBr } from './answers/pt-br.ts';
 export const answerTextsByLang: Readonly<Record<Lang, AnswerTexts>> = {
   pt_BR: ptBr,
   en_US: enUs,
+  nr_NR: enUs,
 };

@@ -1,9 +1,11 @@
-/** Languages in which the server answers. */
-export const supportedLangs = ['pt_BR', 'en_US'] as const;
-export type Lang = (typeof supportedLangs)[number];
+import { type LanguageKey, languageTags } from '@arara/contract/protocol/languages';
+
+/** A language in which the server answers. */
+export type Lang = LanguageKey;
 
 /** Of an answer for which nobody asked in a language: staff's lists, the copy of a player's data. */
 export const defaultLang: Lang = 'pt_BR';
 
 /** The language of a request's `lang` header; any other, or none, is Brazilian Portuguese. */
-export const parseLangHeader = (header: string | undefined): Lang => (header === 'en_US' ? 'en_US' : defaultLang);
+export const parseLangHeader = (header: string | undefined): Lang =>
+  header !== undefined && Object.hasOwn(languageTags, header) ? (header as Lang) : defaultLang;

@@ -1,7 +1,8 @@
 import type { RefusalCode, RefusalParams } from '@arara/contract/protocol/errors';
+import { languageTags } from '@arara/contract/protocol/languages';
 import { answerTextsByLang } from './answer-languages.ts';
 import type { Lang } from './lang.ts';
-import { formatIntlMessage, intlLocales } from './messages.ts';
+import { formatIntlMessage } from './messages.ts';
 
 /** What a text shows for a param that a refusal does not have. */
 const MISSING_REFUSAL_PARAM_TEXTS = {
@@ -35,7 +36,7 @@ export function formatDecimal(text: string, lang: Lang): string {
   const key = `${lang} ${decimals}`;
   const format =
     decimalFormatsByLang.get(key) ??
-    new Intl.NumberFormat(intlLocales[lang], { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+    new Intl.NumberFormat(languageTags[lang], { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
   decimalFormatsByLang.set(key, format);
   return format.format(text as Intl.StringNumericLiteral);
 }

@@ -7,4 +7,5 @@ import { outcomeTexts as ptBr } from './outcome-texts/pt-br.ts';
 export const outcomeTextsByLang: Readonly<Record<Lang, OutcomeTexts>> = {
   pt_BR: ptBr,
   en_US: enUs,
+  nr_NR: enUs,
 };

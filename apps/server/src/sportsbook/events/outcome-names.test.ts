@@ -1,3 +1,4 @@
+import { languageKeys } from '@arara/contract/protocol/languages';
 import { sportModules } from '@arara/sports/registry';
 import type { Market, ParsedLine } from '@arara/sports';
 import { describe, expect, test } from 'vitest';
@@ -18,7 +19,7 @@ describe('the name of an outcome', () => {
   test.each(sportModules.map((sport) => [sport.code, sport] as const))('%s: no key is shown', (_, { markets }) => {
     for (const market of markets.markets)
       for (const { id, key } of market.outcomes)
-        for (const lang of ['pt_BR', 'en_US'] as const) {
+        for (const lang of languageKeys) {
           const name = formatOutcomeName(lang, event, toLine(market), id);
           // Scores and numbers are their own names.
           if (!/^[+\d]/.test(key))

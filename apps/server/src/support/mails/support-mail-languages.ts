@@ -7,4 +7,5 @@ import { supportMailTexts as ptBr } from './texts/pt-br.ts';
 export const supportMailTextsByLang: Readonly<Record<Lang, SupportMailTexts>> = {
   pt_BR: ptBr,
   en_US: enUs,
+  nr_NR: enUs,
 };

@@ -1,3 +1,4 @@
+import { languageKeys, languageTags } from '@arara/contract/protocol/languages';
 import compile from 'icu-minify/compile';
 import { describe, expect, test } from 'vitest';
 import { joinTexts, textFiles, type Texts } from '../../test/texts.ts';
@@ -33,7 +34,8 @@ const placeholders = (text: string): readonly string[] => {
 };
 
 const source = flatten(joinTexts('pt_BR'));
-const otherLanguages = ['en_US'];
+/** The Nigerian locale has the English texts. */
+const otherLanguages = languageKeys.filter((key) => key !== 'pt_BR' && key !== 'nr_NR');
 
 test('a namespace is in one file only', () => {
   const namespaces = Object.entries(textFiles).flatMap(([path, texts]) =>
@@ -51,11 +53,32 @@ test('a folder of texts has one file for each language', () => {
     ]);
 });
 
+/** Their form `many` is that of whole millions, which no screen counts. */
+const MILLIONS_ARE_MANY: ReadonlySet<string> = new Set(['es_ES', 'fr_FR', 'it_IT']);
+
+/** The plural branches of a text: for each `plural` the names of its branches. */
+function findPluralBranches(text: string): readonly (readonly string[])[] {
+  return [...text.matchAll(/,\s*plural\s*,/g)].map(({ 0: head, index }) => {
+    const branches: string[] = [];
+    let depth = 0;
+    let name = '';
+    for (const mark of text.slice(index + head.length)) {
+      if (mark === '{' && depth === 0) branches.push(name.trim());
+      if (mark === '{') depth += 1;
+      else if (mark === '}') depth -= 1;
+      else if (depth === 0) name += mark;
+      if (mark === '{' || mark === '}') name = '';
+      if (depth < 0) break;
+    }
+    return branches;
+  });
+}
+
 describe.each(otherLanguages)('%s', (language) => {
   const dictionary = flatten(joinTexts(language));
 
   test('has exactly the keys of pt_BR, in its order', () => {
-    proves('1-002');
+    proves('1-002', '1-016', '1-017');
     expect([...dictionary.keys()]).toEqual([...source.keys()]);
   });
 
@@ -69,6 +92,21 @@ describe.each(otherLanguages)('%s', (language) => {
       expect([key, text.trim()]).not.toEqual([key, '']);
       expect(() => compile(text)).not.toThrow();
     }
+  });
+
+  test('has a branch for each of its plural forms that whole numbers of a screen have, and no other', () => {
+    const { pluralCategories } = new Intl.PluralRules(languageTags[language]).resolvedOptions();
+    const needed = pluralCategories.filter((form) => form !== 'many' || !MILLIONS_ARE_MANY.has(language));
+    for (const [key, text] of dictionary)
+      for (const branches of findPluralBranches(text)) {
+        const forms = branches
+          .map((branch) => (branch === '=1' ? 'one' : branch))
+          .filter((branch) => !/^=/.test(branch));
+        expect([key, forms.filter((form) => !(pluralCategories as string[]).includes(form))]).toEqual([key, []]);
+        // `=100 {…} other {…}` tells two cases apart, not one thing from many.
+        if (forms.join() === 'other' && branches.length > 1) continue;
+        expect([key, needed.filter((form) => !forms.includes(form))]).toEqual([key, []]);
+      }
   });
 });
 

@@ -14,11 +14,13 @@ import styles from './text-page.module.css';
 const LEGAL_TEXT_LOADERS = {
   pt_BR: () => import('./content/pt-br.ts'),
   en_US: () => import('./content/en-us.ts'),
+  nr_NR: () => import('./content/en-us.ts'),
 } as const;
 
 const SPORTS_RULES_LOADERS = {
   pt_BR: () => import('./sports-rules/content/pt-br.ts'),
   en_US: () => import('./sports-rules/content/en-us.ts'),
+  nr_NR: () => import('./sports-rules/content/en-us.ts'),
 } as const;
 
 /** The rules are as long as all other texts together: only their own page loads them. */

@@ -23,7 +23,9 @@ import { PlayerAvatar, useUserInfo } from '../accounts/accounts.ts';
 import { AdvertisingConsentSetting } from '../advertising/advertising.ts';
 import { SupportEntry, SupportLink } from '../support/support.ts';
 import { LabelledChoiceRow } from '../../platform/forms/choice-row.tsx';
-import { changeLanguage, LANGUAGES, useLanguage } from '../../platform/i18n/i18n.ts';
+import { languageTags } from '@arara/contract/protocol/languages';
+import { changeLanguage, useLanguage } from '../../platform/i18n/i18n.ts';
+import { languageChoices } from '../../platform/i18n/language-names.ts';
 import { closeDialog, type DialogName, openDialog } from '../../platform/overlay/dialogs.ts';
 import { useSession } from '../../platform/session/session.ts';
 import { useAppInstallation } from './app-installation.ts';
@@ -35,8 +37,8 @@ function MenuLanguagePicker() {
   const chosen = useLanguage((language) => language.key);
   return (
     <LabelledChoiceRow label={t('language')}>
-      {LANGUAGES.map(({ key, name, tag }) => (
-        <ChoiceChip key={key} lang={tag} on={key === chosen} onClick={() => void changeLanguage(key)}>
+      {languageChoices.map(({ key, name }) => (
+        <ChoiceChip key={key} lang={languageTags[key]} on={key === chosen} onClick={() => void changeLanguage(key)}>
           {name}
         </ChoiceChip>
       ))}

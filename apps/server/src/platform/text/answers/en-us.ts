@@ -38,6 +38,8 @@ export const answerTexts: AnswerTexts = {
     stakeAboveMaximum: 'The maximum stake is R$ {limit}.',
     eventStakeAboveMaximum: 'Your bets on this match add up to R$ {staked}; the maximum is R$ {limit}.',
     dayStakeAboveMaximum: 'Your sports bets of today add up to R$ {staked}; the maximum for a day is R$ {limit}.',
+    liabilityReached: 'We take no more bets on this selection at the moment.',
+    liabilityAboveMaximum: 'On this selection we take at most R$ {limit} at the moment.',
     legsMalformed: 'A single has one selection; a multiple has at least two.',
     systemMalformed: 'There is no such system over these selections.',
     tooManyLegs: 'Parlay limit reached: at most {limit} selections.',

@@ -39,6 +39,8 @@ export const answerTexts: AnswerTexts = {
     stakeAboveMaximum: 'A aposta máxima é R$ {limit}.',
     eventStakeAboveMaximum: 'Suas apostas nesta partida somam R$ {staked}; o máximo é R$ {limit}.',
     dayStakeAboveMaximum: 'Suas apostas esportivas de hoje somam R$ {staked}; o máximo por dia é R$ {limit}.',
+    liabilityReached: 'No momento não aceitamos mais apostas nesta seleção.',
+    liabilityAboveMaximum: 'Nesta seleção aceitamos agora no máximo R$ {limit}.',
     legsMalformed: 'Uma simples tem uma seleção; uma múltipla, pelo menos duas.',
     systemMalformed: 'Este sistema não existe para estas seleções.',
     tooManyLegs: 'Limite da múltipla atingido: no máximo {limit} seleções.',

@@ -31,6 +31,7 @@ import styles from './faq.module.css';
 const FAQ_LOADERS = {
   pt_BR: () => import('./content/pt-br.ts'),
   en_US: () => import('./content/en-us.ts'),
+  nr_NR: () => import('./content/en-us.ts'),
 } as const;
 
 const TOPIC_ICONS: Readonly<Record<FaqTopic, IconComponent>> = {

@@ -97,7 +97,9 @@ journey(
     test('opens the address and arrives home', async () => {
       proves('1-001');
       const home = String(proves('2-001'));
-      await page.goto('/');
+      proves('2-017');
+      await page.goto('/', { waitUntil: 'commit' });
+      await page.getByRole('status', { name: 'Carregando' }).waitFor();
       await page.waitForURL(`**${home}`);
       await page.getByRole('heading', { level: 1, name: /Jogue, confira/ }).waitFor();
       await waitForText(page, 'retorno 99%');
@@ -109,7 +111,7 @@ journey(
       const texts = [proves('2-029'), proves('2-054'), proves('2-055'), proves('2-056'), proves('A-210')];
       const [games, main] = [String(proves('2-025')), String(proves('2-020'))];
       const [width, channel] = [Number(proves('2-067')), String(proves('2-028'))];
-      proves('1-025', '1-024', '2-037', '1-035', '6-005');
+      proves('1-025', '1-024', '2-037', '1-035', '6-005', '1-026');
       const footer = page.locator('footer');
       await footer.getByText(totals[0] ?? '').waitFor();
       expect(await footer.getByRole('term').allInnerTexts()).toEqual(expect.arrayContaining(totals));
@@ -117,6 +119,24 @@ journey(
       await footer.getByText(year).waitFor();
       const box = await footer.boundingBox();
       expect(box?.width).toBeCloseTo(((await page.evaluate(() => document.body.clientWidth)) * width) / 100, 0);
+      await footer.getByRole('img', { name: 'Pix' }).waitFor();
+      // The scale: the width of a phone divided by 3.93, 120 px on the web.
+      const isPhone = (page.viewportSize()?.width ?? 0) < 768;
+      const [scalePhone, scaleWeb, appWidth] = [
+        Number(proves('9-036')),
+        Number(proves('9-026')),
+        Number(proves('2-038')),
+      ];
+      const rootFontSize = await page.evaluate(() =>
+        Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
+      );
+      expect(rootFontSize).toBeCloseTo(isPhone ? (page.viewportSize()?.width ?? 0) / scalePhone : scaleWeb, 1);
+      // As the installed app of a phone.
+      const app = await page.context().newPage();
+      await app.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: true }));
+      await app.goto('/home');
+      expect((await app.locator('footer').boundingBox())?.width).toBeCloseTo(appWidth * rootFontSize, 0);
+      await app.close();
       await footer.getByRole('button', { name: 'Limbo' }).click();
       await dialog(page, 'Autenticar-se').waitFor();
       await page.keyboard.press('Escape');
@@ -205,9 +225,9 @@ journey(
       await button(page, 'Depositar').first().click();
       await panel.getByRole('button', { name: 'Outros valores, sem bônus' }).click();
       await panel.getByRole('button', { name: /^R\$ 300(?!\d|\.)/ }).click();
-      await panel.getByRole('button', { name: 'Depositar R$ 300,00' }).click();
+      await panel.getByRole('button', { name: 'Depósito R$ 300,00' }).click();
       await confirmIdentity(page, person);
-      await panel.getByRole('button', { name: 'Depositar R$ 300,00' }).waitFor();
+      await panel.getByRole('button', { name: 'Depósito R$ 300,00' }).waitFor();
       await panel.getByRole('button', { name: 'Voltar à oferta' }).click();
       expect(await panel.getByRole('switch').getAttribute('aria-checked')).toBe('false');
     });
@@ -221,10 +241,10 @@ journey(
       expect(await hundred.getAttribute('aria-pressed')).toBe('true');
       await look('deposit');
       await hundred.click();
-      await panel.getByRole('button', { name: /^Depositar/ }).click();
+      await panel.getByRole('button', { name: /^Depósito/ }).click();
       await dismissAlert(page, noChoice, () => look('deposit-no-choice'));
       await hundred.click();
-      await panel.getByRole('button', { name: 'Depositar R$ 100,00' }).click();
+      await panel.getByRole('button', { name: 'Depósito R$ 100,00' }).click();
     });
 
     test('pays by Pix on the hosted page', async () => {
@@ -273,6 +293,10 @@ journey(
       await page.getByRole('heading', { level: 1, name: 'Dice' }).waitFor();
       await look('dice');
       await fillField(page, 'Acima de', '2,00');
+      const prompt = String(proves('5-023'));
+      await fillField(page, 'Aposta', '');
+      await page.getByRole('button', { name: 'Apostar', exact: true }).click();
+      await dismissAlert(page, prompt);
       await fillField(page, 'Aposta', '10,00');
       ({ link: firstRound } = await playRound(page));
       await button(page, 'Turbo').click();
@@ -283,6 +307,18 @@ journey(
     test('plays LIMBO', async () => {
       proves('1-030');
       const path = String(proves('2-043'));
+      proves('2-030');
+      // A new page has a new connection: what it sends from here on is seen.
+      const sent: string[] = [];
+      page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => sent.push(String(payload))));
+      await page.reload();
+      await expectShown(async () => String(sent.some((frame) => /"onGame"/.test(frame))), 'true');
+      const code = /"onGame",\{?[^,]*?"(SE\d+)"/.exec(sent.join('\n'))?.[1] ?? 'no code';
+      await navigateTo(page, 'Início');
+      await expectShown(
+        async () => String(sent.some((frame) => frame.includes('"offGame"') && frame.includes(code))),
+        'true',
+      );
       await page.goto(path);
       await page.getByRole('heading', { level: 1, name: 'Limbo' }).waitFor();
       await fillField(page, 'Aposta', '1,00');
@@ -335,13 +371,14 @@ journey(
     test('finds deposit and rounds in the records', async () => {
       proves('1-006');
       const { label, path } = proves('2-016') as Readonly<Record<'label' | 'path', string>>;
-      const [paid, copied] = [String(proves('4-037')), String(proves('8-008'))];
+      proves('4-059');
+      const copied = String(proves('8-008'));
       await navigateTo(page, 'Carteira');
       await waitForText(page, 'Nada falta apostar');
       await look('wallet');
       await page.getByRole('tab', { name: 'Depósitos' }).click();
       const deposit = page.getByRole('listitem').filter({ hasText: 'Depósito por Pix' });
-      await deposit.getByText(paid, { exact: true }).waitFor();
+      await deposit.getByText('Recebido', { exact: true }).waitFor();
       expect(centavosIn(await deposit.innerText())).toBe(100_00);
       await page.getByRole('tab', { name: 'Extrato' }).click();
       await page.getByRole('listitem').filter({ hasText: 'Aposta' }).first().waitFor();
@@ -496,7 +533,7 @@ journey(
       proves('4-002', 'A-045');
       const before = await balance(page);
       await button(page, 'Depositar').first().click();
-      await dialog(page, 'Depósito').getByRole('button', { name: 'Depositar R$ 100,00' }).click();
+      await dialog(page, 'Depósito').getByRole('button', { name: 'Depósito R$ 100,00' }).click();
       const bank = page.frameLocator('iframe');
       await bank.getByText('Simular problemas').click();
       const { orderId } = await page.evaluate(
@@ -520,7 +557,7 @@ journey(
       await navigateTo(page, 'Início');
       await openMenu(page);
       await dialog(page, 'Menu')
-        .getByRole('button', { name: /^English/ })
+        .getByRole('button', { name: /^English \(United States\)/ })
         .click();
       await dialog(page, 'Menu').getByText('Responsible play').waitFor();
       await look('menu-english');
@@ -536,7 +573,7 @@ journey(
     });
 
     test('finds avatar, level and entries in the profile, in their order, and chooses an avatar', async () => {
-      proves('2-041');
+      proves('2-041', '3-021');
       const count = Number(proves('2-033'));
       const profile = await openProfile(page);
       const levelLink = profile.getByRole('link', { name: /^VIP \d/ });
@@ -571,7 +608,7 @@ journey(
 
     test('reaches levels and bonuses from the menu, whose entries stand in their order', async () => {
       const [vip, mine, offers] = [String(proves('2-023')), String(proves('2-057')), String(proves('2-058'))];
-      proves('2-034', '2-037');
+      proves('2-034', '2-037', '3-021');
       await navigateTo(page, 'Início');
       const link = page.locator('footer').getByRole('link', { name: 'Limbo', exact: true });
       expect(await link.getAttribute('href')).toMatch(
@@ -623,7 +660,7 @@ journey(
       await look('handover');
       await page.keyboard.press('Escape');
       await page.keyboard.press('Escape');
-      const other = await page.context().browser()?.newContext();
+      const other = await page.context().browser()?.newContext({ locale: 'pt-BR' });
       if (other === undefined) throw new Error('the browser is gone');
       const device = await other.newPage();
       await device.goto(new URL(pathname, page.url()).href);
@@ -668,7 +705,7 @@ journey(
       await button(page, 'Depositar').first().click();
       const panel = dialog(page, 'Depósito');
       await panel.getByRole('button', { name: amount, exact: true }).click();
-      await panel.getByRole('button', { name: /^Depositar/ }).click();
+      await panel.getByRole('button', { name: /^Depósito/ }).click();
       await dialog(page, /^Pix de/)
         .getByRole('button', { name: 'Cancelar' })
         .click();

@@ -2,7 +2,9 @@ import { lazy } from 'react';
 import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';
 import { AraraLogo } from '@arara/ui/art/logo';
+import { PixMark } from '@arara/ui/art/pix-mark';
 import { LazyBoundary } from '../../platform/overlay/boundary.tsx';
+import { getInstalledAppFlag } from '../../platform/session/installed-app.ts';
 import styles from './footer.module.css';
 
 const LEGAL_PAGE_LINKS = [
@@ -23,7 +25,7 @@ const FooterFigures = lazy(() => import('./footer-figures.tsx'));
 export default function Footer() {
   const t = useTranslations('footer');
   return (
-    <footer className={styles.footer}>
+    <footer className={styles.footer} data-app={getInstalledAppFlag() === 1 || undefined}>
       <div className={styles.figures}>
         <LazyBoundary>
           <FooterFigures />
@@ -42,6 +44,10 @@ export default function Footer() {
       </p>
       <div className={styles.end}>
         <AraraLogo />
+        <span className={styles.payment}>
+          <PixMark />
+          <span aria-hidden>Pix</span>
+        </span>
         <span>{t('copyright')}</span>
       </div>
     </footer>

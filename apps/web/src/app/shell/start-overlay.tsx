@@ -1,4 +1,5 @@
 import { AraraLogoMark } from '@arara/ui/art/logo';
+import { MacawPicture } from '@arara/ui/art/macaw';
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { useTranslations } from 'use-intl';
@@ -15,7 +16,7 @@ export function AppStartOverlay() {
   ) : null;
 }
 
-/** The loading screen of `/`: the logo, then home. */
+/** The loading screen of `/`: the macaw flies in, then home. */
 export function LoadingScreen() {
   const t = useTranslations('common');
   const [, navigate] = useLocation();
@@ -25,7 +26,7 @@ export function LoadingScreen() {
   }, [navigate]);
   return (
     <div className={styles.mask} role="status" aria-label={t('loading')}>
-      <AraraLogoMark className={styles.mark} />
+      <MacawPicture className={styles.bird} />
     </div>
   );
 }

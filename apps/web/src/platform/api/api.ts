@@ -10,9 +10,10 @@ import { navigate } from 'wouter/use-browser-location';
 import { getBrowserTimeZone } from '../time/clock.ts';
 import { getDeviceId } from '../session/device.ts';
 import { chooseApiErrorReaction } from './error-catalogue.ts';
+import { withSlowCallNotice } from './slow-call.ts';
 import { createTranslatorOutsideReact, useLanguage } from '../i18n/i18n.ts';
 import { withLoadingIndicator } from '../overlay/loading.ts';
-import { showAlert } from '../overlay/notices.ts';
+import { showAlert, showToast } from '../overlay/notices.ts';
 import { openDialog } from '../overlay/dialogs.ts';
 import { askForStepUp } from '../overlay/step-up.ts';
 import { signOut, useSession } from '../session/session.ts';
@@ -105,7 +106,10 @@ export async function runApiCallReactingToFailure<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   try {
-    return await (loading ? withLoadingIndicator(work) : work());
+    return await withSlowCallNotice(
+      () => (loading ? withLoadingIndicator(work) : work()),
+      () => background || showToast(createTranslatorOutsideReact()('errors.slow'), 'info'),
+    );
   } catch (error) {
     if (signal instanceof AbortSignal && signal.aborted) throw error;
     const methods = background ? null : getStepUpMethods(error);

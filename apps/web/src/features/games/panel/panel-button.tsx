@@ -3,6 +3,7 @@ import { Button } from '@arara/ui/controls/button';
 import { SquareIcon } from '@arara/ui/art/lucide-icons';
 import { useTranslations } from 'use-intl';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
+import { showAlert } from '../../../platform/overlay/notices.ts';
 import type { GameCashOutAction, DisabledGameAction, GamePanelAction } from '../table/panel-action.ts';
 import styles from './stake-panel.module.css';
 
@@ -38,10 +39,13 @@ export function GameActionButton({
     <Button
       tone="main"
       big
-      disabled={action.action === 'bet' && isBlocked}
+      // An empty stake is asked for (specification, point 5); any other problem stands under the button.
+      disabled={action.action === 'bet' && isBlocked && stake !== undefined}
       aria-disabled={action.isBusy || undefined}
       aria-busy={action.isBusy || undefined}
-      onClick={action.press}
+      onClick={
+        action.action === 'bet' && stake === undefined ? () => void showAlert(t('problem.noStake')) : action.press
+      }
       className={styles.bet}
     >
       {label}

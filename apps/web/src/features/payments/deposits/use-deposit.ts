@@ -11,7 +11,7 @@ import { depositTermsQuery } from '../offers/offer-queries.ts';
 import { openNewDepositOrder } from '../orders/open-order.ts';
 import { clearDepositChoices } from './deposit-choice.ts';
 import { findGiftWithheldReason } from './deposit-terms.tsx';
-import { getInstalledAppFlag } from './installed-app.ts';
+import { getInstalledAppFlag } from '../../../platform/session/installed-app.ts';
 
 /** Starts a deposit and shows its payment page. `dialog` is the dialog in which it is started. */
 export function useStartDeposit(dialog: DialogName): {

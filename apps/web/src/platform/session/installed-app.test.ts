@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { getInstalledAppFlag } from './installed-app.ts';
-import { proves } from '../../../../../../scripts/proof/proves.ts';
+import { proves } from '../../../../../scripts/proof/proves.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

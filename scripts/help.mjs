@@ -49,6 +49,8 @@ const meanings = {
     'the delivery of messages between players and support, with 2,000 conversations open (docs/benchmarks.md)',
   'bench:commission':
     'the daily commission of 100,000 invited players beside betting, on a PostgreSQL server (docs/benchmarks.md)',
+  'bench:player-file':
+    'how long the back office waits for a player’s file among a million players, on a PostgreSQL server (docs/benchmarks.md)',
   'bench:spin':
     'frames a second while the wheel of DOUBLE turns, in Chromium slowed down four times (docs/benchmarks.md)',
 };

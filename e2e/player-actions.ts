@@ -123,7 +123,7 @@ export const packageButtons = (page: Page, dialogName: string, name: RegExp = /^
 export async function startFirstDeposit(page: Page, person: Person, reais: number): Promise<void> {
   await waiveGift(page);
   if (reais !== PRESELECTED_REAIS) await packageButtons(page, 'Depósito', new RegExp(`^R\\$ ${reais}(?!\\d)`)).click();
-  const deposit = dialog(page, 'Depósito').getByRole('button', { name: `Depositar R$ ${reais},00` });
+  const deposit = dialog(page, 'Depósito').getByRole('button', { name: `Depósito R$ ${reais},00` });
   await deposit.click();
   await confirmIdentity(page, person);
   await deposit.click();

@@ -137,7 +137,7 @@ journey(
     test('pays, and gets the bonus with it', async () => {
       proves('2-011', '2-012', '2-053');
       const count = proves('9-006');
-      const deposit = dialog(page, 'Depósito').getByRole('button', { name: 'Depositar R$ 500,00' });
+      const deposit = dialog(page, 'Depósito').getByRole('button', { name: 'Depósito R$ 500,00' });
       await deposit.click();
       await confirmIdentity(page, person);
       await deposit.click();
@@ -232,7 +232,7 @@ journey(
       await packages(insufficient, /^R\$ 200/).click();
       expect(await packages(insufficient).count()).toBe(count);
       await look('game-deposit');
-      await dialog(page, insufficient).getByRole('button', { name: 'Depositar R$ 200,00' }).click();
+      await dialog(page, insufficient).getByRole('button', { name: 'Depósito R$ 200,00' }).click();
       const success = waitForText(page, goOn);
       await payOnBankPage(page);
       await success;

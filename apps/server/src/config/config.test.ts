@@ -54,6 +54,7 @@ describe('the defaults', () => {
     expect(statSync(join(folder, 'master.key')).mode & 0o777).toBe(0o600);
   });
   test('a recorded feed is named by its folder', () => {
+    proves('A-166');
     const read = readConfig({ FEED: 'replay:/recordings/one' });
     expect(read.ok && read.config.feed).toMatchObject({ source: 'replay', folder: '/recordings/one' });
   });
@@ -247,7 +248,7 @@ describe('an invalid variable stops the start with one line that names it', () =
 });
 
 describe('production', () => {
-  test('refuses the embedded database, the sandbox bank, a captcha code, demo data, simulated matches and missing limits', () => {
+  test('refuses the embedded database, the sandbox bank, a captcha code, simulated matches and missing limits', () => {
     proves('A-121');
     const lines = complaints({
       NODE_ENV: 'production',

@@ -113,7 +113,7 @@ describe('withdrawals and transfers over HTTP, as a player and an attacker send 
 
   test('each refusal of a transfer has its status', async () => {
     const [least, most] = [Number(proves('A-062')), Number(proves('A-187'))];
-    proves('A-064', 'A-189');
+    proves('A-064', 'A-186', 'A-189');
     expect(await transfer({ pwd: 'wrong' })).toMatchObject({
       http: 400,
       status: 40_003,
@@ -249,8 +249,8 @@ describe('withdrawals and transfers over HTTP, as a player and an attacker send 
   });
 
   test('a withdrawal is cancelled once, only by its owner', async () => {
-    proves('A-064');
-    const asked = await withdraw();
+    proves('A-064', 'A-186');
+    const asked = await withdraw({ amount: '100.00' });
     expect(asked).toMatchObject({ http: 200, data: { status: '00' } });
     const path = `/api/app/order/cancelWithdraw/${String(asked.data['orderId'])}`;
     const headers = { authorization: bia.token, 'idempotency-key': 'theirs' };

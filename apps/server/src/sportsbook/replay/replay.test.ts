@@ -25,6 +25,7 @@ import { openCachedEventReads } from '../reads/event-reads.ts';
 import { openSportsbook, type SportsbookService } from '../sportsbook.ts';
 import { runVerifyCommand } from './feed-commands.ts';
 import { recordFeed } from './record-feed.ts';
+import { proves } from '../../../../../scripts/proof/proves.ts';
 
 let world: World;
 let folder: string;
@@ -101,6 +102,7 @@ async function until(sportsbook: SportsbookService, isTrue: () => Promise<boolea
 }
 
 test('what was recorded is replayed beside the event that it was recorded from, and a restarted server goes on with it', async () => {
+  proves('A-166');
   const driver = openFeedDriver(world);
   const file = await record(driver);
   await driver.stop();

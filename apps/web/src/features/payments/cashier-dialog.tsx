@@ -14,6 +14,7 @@ import {
 } from '../../platform/overlay/dialogs.ts';
 import { DepositPanel } from './deposits/deposit-panel.tsx';
 import { BonusGiftOfferDialog, LowBalanceDepositDialog, SecondDepositDialog } from './deposits/offer-dialogs.tsx';
+import { DepositOrders } from './orders/deposit-orders.tsx';
 import { clearOpenDepositOrder, useOpenDepositOrder } from './orders/open-order.ts';
 import { usePollDepositOrder } from './orders/order-watch.ts';
 import { PaymentFrame } from './orders/payment-frame.tsx';
@@ -74,7 +75,16 @@ function DepositAndWithdrawalSheet({ dialog }: { readonly dialog: 'deposit' | 'w
           { value: 'withdraw', label: t('withdraw') },
         ]}
       >
-        {(value) => (value === 'deposit' ? <DepositPanel /> : <WithdrawalPanel />)}
+        {(value) =>
+          value === 'deposit' ? (
+            <>
+              <DepositPanel />
+              <DepositOrders />
+            </>
+          ) : (
+            <WithdrawalPanel />
+          )
+        }
       </Tabs>
     </BottomSheet>
   );

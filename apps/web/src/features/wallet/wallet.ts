@@ -7,7 +7,12 @@ export {
   isStakeReturned,
   BET_STATUS_CHIP_TONES,
 } from './status/bet-status.ts';
-export { CancelWithdrawalButton, isWithdrawalCancellable, OrderStatusLabel } from './status/order-status.tsx';
+export {
+  CancelWithdrawalButton,
+  DepositOrderLabel,
+  isWithdrawalCancellable,
+  OrderStatusLabel,
+} from './status/order-status.tsx';
 export { recentRoundsQuery, walletRecordsQuery, refetchWalletRecords } from './records/records-query.ts';
 export { getRoundResultOfWalletRecord, type RoundResult } from './status/round-result.ts';
 export { useUncreditedPaymentText } from './status/uncredited-text.ts';

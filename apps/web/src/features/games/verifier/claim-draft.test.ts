@@ -1,6 +1,8 @@
 import {
   createHmacDraws,
+  diceManifest,
   isRefusedByGameRules,
+  limboManifest,
   type GameBetLimits,
   minesManifest,
   rowDoubleManifest,
@@ -59,6 +61,34 @@ function played(gameCode: 'SE0001' | 'SE0008', tiles: readonly number[], nonce: 
   };
 }
 
+/** A round of DICE or LIMBO, in the form of its record. */
+function playedOnce(gameCode: 'SE0002' | 'SE0004', target: number, nonce: number): RoundProof {
+  const isDice = gameCode === 'SE0002';
+  const params = isDice ? { direction: 'over' as const, target } : { target };
+  const game = (isDice ? diceManifest.make(100) : limboManifest.make(100)) as ReturnType<typeof diceManifest.make>;
+  const bet = game.bet(params, toCentavos(250), limits);
+  if (isRefusedByGameRules(bet)) throw new Error(bet.refused);
+  const draws = createHmacDraws(
+    (message) => hmac(sha256, utf8ToBytes(serverSeed), utf8ToBytes(message)),
+    'player',
+    nonce,
+  );
+  const round = game.start(bet, draws);
+  return {
+    gameCode,
+    params: { ...params, target: target / 100, amount: 2.5 },
+    outcome: round.outcome,
+    multiplier: round.multiplier,
+    payout: round.payout,
+    edgeBp: 100,
+    serverSeedHash: bytesToHex(sha256(utf8ToBytes(serverSeed))),
+    serverSeed,
+    clientSeed: 'player',
+    nonce,
+    time: 1_700_000_000_000,
+  };
+}
+
 const rounds = fc.oneof(
   fc.record({
     game: fc.constant('SE0001' as const),
@@ -89,6 +119,32 @@ describe('a round in the form', () => {
       { numRuns: 60 },
     );
   });
+  test.each(['SE0002', 'SE0004'] as const)(
+    'a round of %s that is entered into the form holds, in both languages',
+    async (game) => {
+      proves('A-209');
+      await fc.assert(
+        fc.asyncProperty(
+          fc.integer({ min: 200, max: 9000 }),
+          fc.nat(5000),
+          fc.constantFrom('pt-BR', 'en-US'),
+          async (target, nonce, locale) => {
+            const proof = playedOnce(game, target, nonce);
+            const draft = toVerificationClaimDraft(proof, locale) as VerificationClaimDraft;
+            const verify = async (changed: Partial<VerificationClaimDraft>) => {
+              const claim = buildVerificationClaim({ ...draft, ...changed }, locale);
+              return verifyRoundClaim(claim as NonNullable<typeof claim>, await createBrowserHashes());
+            };
+            const found = await verify({});
+            expect(found).toMatchObject({ differs: [], round: { payout: proof.payout, outcome: proof.outcome } });
+            // The same round of another number has another outcome.
+            expect(await verify({ nonce: String(nonce + 1) })).not.toMatchObject({ round: { outcome: proof.outcome } });
+          },
+        ),
+        { numRuns: 30 },
+      );
+    },
+  );
   test('another tile, mine count or level than was played is found out', async () => {
     proves('A-093');
     const draft = toVerificationClaimDraft(played('SE0001', [0, 7, 13], 3), 'pt-BR') as VerificationClaimDraft;

@@ -53,13 +53,15 @@ function getWords(kind: WalletRecordKind, record: Partial<WalletRecord>): string
 const endsWith = (words: unknown) => expect.stringMatching(new RegExp(` ${String(words)}$`)) as string;
 
 test.each([
-  ['00', '4-001'],
-  ['99', '4-001'],
-  ['-99', '4-001'],
-  ['01', '4-036'],
-  ['10', '4-037'],
-])('point 4: a deposit of order status %s says its label', (status, row) => {
-  expect(getWords('deposit', { status })).toEqual(endsWith(proves(row)));
+  ['00', 'Em análise'],
+  ['99', 'Em análise'],
+  ['01', 'Cancelado'],
+  ['-01', 'Cancelado'],
+  ['10', 'Recebido'],
+])('point 4: the record of a deposit of status %s says %s, as that of a withdrawal does', (status, label) => {
+  proves('4-059');
+  expect(getWords('deposit', { status })).toEqual(endsWith(label));
+  expect(getWords('withdraw', { type: '11', status })).toEqual(endsWith(label));
 });
 
 test.each(['received', 'in_review'] as const)('point 4: a deposit that is %s has the label of its state', (state) => {

@@ -12,8 +12,8 @@ test.each([
 });
 
 test.each([
-  ['created', 'waiting'],
-  ['awaiting_payment', 'waiting'],
+  ['created', undefined],
+  ['awaiting_payment', undefined],
   ['received', 'arrived'],
   ['in_review', 'arrived'],
   ['refund_pending', 'goingBack'],

@@ -13,10 +13,8 @@ export const toLabelledOrderStatusCode = (status: string): (typeof LABELLED_DEPO
  */
 export function toDepositStateTag(
   state: string | undefined,
-): 'waiting' | 'arrived' | 'goingBack' | 'back' | 'takenBack' | undefined {
+): 'arrived' | 'goingBack' | 'back' | 'takenBack' | undefined {
   const tags: Readonly<Record<string, ReturnType<typeof toDepositStateTag>>> = {
-    created: 'waiting',
-    awaiting_payment: 'waiting',
     received: 'arrived',
     in_review: 'arrived',
     refund_pending: 'goingBack',

@@ -34,7 +34,17 @@ const WITHDRAWAL_STAGES = [
 const isWithdrawalStage = (state: string | undefined): state is (typeof WITHDRAWAL_STAGES)[number] =>
   WITHDRAWAL_STAGES.some((stage) => stage === state);
 
-/** The status of a deposit or a withdrawal. */
+/** A label in the tone and with the icon of an order's status. */
+function StatusChip({ record, label }: { readonly record: WalletRecord; readonly label: string }) {
+  const { tone, icon: Icon } = PAYMENT_ORDER_STATUS_DISPLAY[toLabelledOrderStatusCode(record.status)];
+  return (
+    <LabelChip tone={tone}>
+      <Icon aria-hidden /> {label}
+    </LabelChip>
+  );
+}
+
+/** The status of a deposit or a withdrawal in the records. */
 export function OrderStatusLabel({
   kind,
   record,
@@ -43,20 +53,26 @@ export function OrderStatusLabel({
   readonly record: WalletRecord;
 }) {
   const t = useTranslations();
-  const status = toLabelledOrderStatusCode(record.status);
-  const { tone, icon: Icon } = PAYMENT_ORDER_STATUS_DISPLAY[status];
   const tag = kind === 'deposit' ? toDepositStateTag(record.state) : undefined;
   const label =
     tag !== undefined
       ? t(`depositState.tag.${tag}`)
       : kind === 'withdraw' && isWithdrawalStage(record.state)
         ? t(`records.stage.${record.state}`)
-        : t(`records.status.${kind}.${status}`);
-  return (
-    <LabelChip tone={tone}>
-      <Icon aria-hidden /> {label}
-    </LabelChip>
-  );
+        : // Deposits and withdrawals have the same labels in the records.
+          t(`records.status.withdraw.${toLabelledOrderStatusCode(record.status)}`);
+  return <StatusChip record={record} label={label} />;
+}
+
+/** The status of a deposit in the list of orders, where one that waits for its payment is being paid. */
+export function DepositOrderLabel({ record }: { readonly record: WalletRecord }) {
+  const t = useTranslations();
+  const tag = toDepositStateTag(record.state);
+  const label =
+    tag === undefined
+      ? t(`records.status.deposit.${toLabelledOrderStatusCode(record.status)}`)
+      : t(`depositState.tag.${tag}`);
+  return <StatusChip record={record} label={label} />;
 }
 
 /** True while the player may cancel a withdrawal: until staff have decided about it. */

@@ -1,0 +1,15 @@
+import type { OutcomeTexts } from '../outcome-texts.ts';
+
+export const outcomeTexts: OutcomeTexts = {
+  draw: 'Empate',
+  or: (a, b) => `${a} o ${b}`,
+  over: (number) => `Más de ${number}`,
+  under: (number) => `Menos de ${number}`,
+  yes: 'Sí',
+  no: 'No',
+  odd: 'Impar',
+  even: 'Par',
+  otherScore: 'Otro marcador',
+  neither: 'Ninguno',
+  noGoal: 'Sin goles',
+};

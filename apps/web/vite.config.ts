@@ -9,16 +9,16 @@ import { precompressed } from '../../scripts/precompressed.mjs';
 /** The texts of home and of the frame around every page: the first part of a dictionary. Everything else is the rest. */
 const FIRST_SCREEN_TEXT_NAMESPACES = ['common', 'errors', 'nav', 'footer', 'home', 'how'];
 
-/** The one font file is asked for together with the page, not after its style sheet. */
+/** The font of Latin letters is asked for together with the page, not after its style sheet. */
 function createFontPreloadPlugin(): Plugin {
   return {
     name: 'preloaded-font',
     transformIndexHtml: {
       order: 'post',
       handler: (_, { bundle }) =>
-        Object.keys(bundle ?? {})
-          .filter((file) => file.endsWith('.woff2'))
-          .map((file) => ({
+        Object.entries(bundle ?? {})
+          .filter(([, { originalFileNames = [] }]) => originalFileNames.some((name) => /-latin-.*\.woff2$/.test(name)))
+          .map(([file]) => ({
             tag: 'link',
             attrs: { rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: true },
             injectTo: 'head-prepend' as const,

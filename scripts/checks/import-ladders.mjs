@@ -49,7 +49,7 @@ export const domainFolderLadders = {
   sportsbook: [
     ['events', 'terms'],
     ['bets'],
-    ['feed', 'settlement'],
+    ['exposure', 'feed', 'settlement'],
     ['betting', 'simulator', 'replay', 'trading'],
     ['cash-out'],
     ['reads'],

@@ -20,6 +20,7 @@ import type { PlacementContext } from './betting/placement-rules.ts';
 import { selectHasOpenBet, selectPlayersWithWonBets, WAITING_BETS } from './bets/bets.queries.ts';
 import { type CashOutOptions, cashOutBet, createCashOutDelayStep, quoteCashOut } from './cash-out/cash-out.ts';
 import { WAITING_CASH_OUTS } from './cash-out/cash-out.queries.ts';
+import { openLiabilityBook } from './exposure/liability-book.ts';
 import { startFeedConsumer } from './feed/feed-consumer.ts';
 import type { FeedSource } from './feed/feed-source.ts';
 import { type FeedLeadership, type RunningFeedSources, runFeedSources } from './feed/feed-sources.ts';
@@ -166,11 +167,13 @@ export function openBettingService(ctx: Ctx, options: BettingServiceOptions = {}
   const createContext = (): PlacementContext => ({
     now: ctx.now(),
     newId: ctx.newId,
+  const liability = openLiabilityBook(ctx, terms);
     limits: defaultBetSlipLimits,
     terms: terms.current(),
     liveDelayMs: options.liveDelayMs ?? getDefaultLiveBetDelayMs,
     isRestorePending: ctx.restore.pending() !== undefined,
   });
+    liability: liability.current(),
   const placements = openPlacementBatch(ctx, createContext);
   const cashOutOptions: CashOutOptions = {
     publishBalances,
@@ -179,7 +182,7 @@ export function openBettingService(ctx: Ctx, options: BettingServiceOptions = {}
   };
   return {
     place: (player, key, input) =>
-      placeBet(placements, {
+      placeBet(placements, liability, {
         ...buildIdempotentCommand(player, 'sport/bet', key, input),
         type: input.type,
         system: input.system ?? null,

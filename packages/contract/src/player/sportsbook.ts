@@ -307,6 +307,8 @@ export const sportsbookCalls = {
       'winAboveMaximum',
       'eventStakeAboveMaximum',
       'dayStakeAboveMaximum',
+      'liabilityReached',
+      'liabilityAboveMaximum',
       'legsMalformed',
       'systemMalformed',
       'tooManyLegs',

@@ -44,6 +44,8 @@ export const refusalStatusByCode = {
   winAboveMaximum: 42201,
   eventStakeAboveMaximum: 42201,
   dayStakeAboveMaximum: 42201,
+  liabilityReached: 42201,
+  liabilityAboveMaximum: 42201,
   tooManyLegs: 42201,
   legsRelated: 42201,
   stakeNotDivisible: 42201,

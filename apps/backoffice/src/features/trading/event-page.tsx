@@ -92,6 +92,7 @@ function EventFigures({ details }: { readonly details: TradedEventDetails }) {
     [t('worstCase'), money(details.worstCase)],
   ] as const;
   return (
+    ...(details.maxLiability === null ? [] : [[t('maxLiability'), money(details.maxLiability)] as const]),
     <ul className={styles.figures}>
       {figures.map(([label, value]) => (
         <li key={label}>
@@ -101,6 +102,7 @@ function EventFigures({ details }: { readonly details: TradedEventDetails }) {
       ))}
     </ul>
   );
+      {details.exposureBounded > 0 && <li>{t('exposureBounded', { bets: details.exposureBounded })}</li>}
 }
 
 function EventActionDialog({

@@ -66,11 +66,14 @@ export default function TradedEventsPage() {
       >
         {() => (
           <QueryResultBoundary query={query}>
-            {({ events }) =>
+            {({ events, exposureBounded }) =>
               events.length === 0 ? (
                 <EmptyState icon={<TrophyIcon />} title={t('noEvents')} text={t('noEventsText')} />
               ) : (
-                <TradedEventsTable events={events} onSuspend={setSuspending} />
+                <>
+                  {exposureBounded > 0 && <p>{t('exposureBounded', { bets: exposureBounded })}</p>}
+                  <TradedEventsTable events={events} onSuspend={setSuspending} />
+                </>
               )
             }
           </QueryResultBoundary>
@@ -114,7 +117,14 @@ function TradedEventsTable({
           key: 'worst',
           head: t('worstCase'),
           numeric: true,
-          cell: (row) => <strong data-loss={row.worstCase > 0 || undefined}>{money(row.worstCase)}</strong>,
+          cell: (row) => (
+            <span className={styles.what}>
+              <strong data-loss={row.worstCase > 0 || undefined}>{money(row.worstCase)}</strong>
+              {row.maxLiability !== null && (
+                <small className={styles.quiet}>{t('ofLimit', { limit: money(row.maxLiability) })}</small>
+              )}
+            </span>
+          ),
         },
         {
           key: 'act',

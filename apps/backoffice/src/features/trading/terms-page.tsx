@@ -20,7 +20,10 @@ import styles from './trading.module.css';
 import { tradingQueryKeys, tradingTermsQuery } from './trading.queries.ts';
 import { useTradingAction } from './use-trading-action.ts';
 
-type TermFields = Pick<TradingTerms, 'level' | 'subject' | 'marginBp' | 'maxStake' | 'maxPayout' | 'maxEventStake'>;
+type TermFields = Pick<
+  TradingTerms,
+  'level' | 'subject' | 'marginBp' | 'maxStake' | 'maxPayout' | 'maxEventStake' | 'maxLiability'
+>;
 const NEW_TERMS: TermFields = {
   level: 'sport',
   subject: '',
@@ -28,6 +31,7 @@ const NEW_TERMS: TermFields = {
   maxStake: null,
   maxPayout: null,
   maxEventStake: null,
+  maxLiability: null,
 };
 
 /** Margins and limits by all, sport, tournament and event. */
@@ -104,6 +108,7 @@ function TermsTable({
         { key: 'stake', head: t('maxStake'), numeric: true, cell: (row) => show(row.maxStake) },
         { key: 'payout', head: t('maxPayout'), numeric: true, cell: (row) => show(row.maxPayout) },
         { key: 'event', head: t('maxEventStake'), numeric: true, cell: (row) => show(row.maxEventStake) },
+        { key: 'liability', head: t('maxLiability'), numeric: true, cell: (row) => show(row.maxLiability) },
         {
           key: 'by',
           head: t('setBy'),
@@ -140,11 +145,12 @@ function TermsDialog({ terms, onClose }: { readonly terms: TermFields; readonly 
         maxStake: draft.maxStake,
         maxPayout: draft.maxPayout,
         maxEventStake: draft.maxEventStake,
+        maxLiability: draft.maxLiability,
         reason,
       }),
     { done: t('termsSaved'), onClose, changes: [tradingQueryKeys.terms] },
   );
-  const moneyField = (field: 'maxStake' | 'maxPayout' | 'maxEventStake') => (
+  const moneyField = (field: 'maxStake' | 'maxPayout' | 'maxEventStake' | 'maxLiability') => (
     <MoneyField
       label={t(field)}
       name={field}
@@ -172,6 +178,7 @@ function TermsDialog({ terms, onClose }: { readonly terms: TermFields; readonly 
       {moneyField('maxStake')}
       {moneyField('maxPayout')}
       {moneyField('maxEventStake')}
+      {moneyField('maxLiability')}
     </ReasonDialog>
   );
 }

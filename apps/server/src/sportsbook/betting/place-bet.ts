@@ -29,6 +29,7 @@ import {
   noBetGates,
   selectOfferedLinesByName,
 } from '../events/offered-lines.queries.ts';
+import type { LiabilityBook } from '../exposure/liability-book.ts';
 import { refuseClosedBet, toPlaceBetRefusal } from './bet-refusals.ts';
 import { toSportLineKey } from './offer.ts';
 import {
@@ -209,7 +210,7 @@ async function findRecordedPlaceBetDecisions(
   for (const command of group) {
     const known = records.get(command.player)?.get(command.key);
     if (known === undefined || known.record.body !== command.body) continue;
-    found.set(command, { ...known.record, bet: known.bet, replayed: true, entries: [], gates: noBetGates });
+    found.set(command, { ...known.record, bet: known.bet, replayed: true, entries: [], gates: noBetGates, added: [] });
   }
   return found;
 }
@@ -217,9 +218,12 @@ async function findRecordedPlaceBetDecisions(
 /** Places a bet of any kind; every repetition of the request gets the first answer. Throws Refusal. */
 export async function placeBet(
   placements: PlayerCommandBatch<PlaceBetCommand, PlaceBetDecision>,
+  liability: LiabilityBook,
   command: PlaceBetCommand,
 ): Promise<PlayerCallOutput<'sportBet'>> {
+  await liability.refresh(command.legs.map(({ event }) => event));
   const decision = await placements(command);
+  liability.note(decision.added);
   const refusal = toPlaceBetRefusal(decision);
   if (refusal !== undefined) throw refusal;
   const { bet, mainAfter, bonusAfter } = decision;

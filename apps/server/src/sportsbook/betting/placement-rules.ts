@@ -6,6 +6,7 @@ import { thousandthsToOdds as toOdds } from '@arara/sports/core/odds';
 import { computePossiblePayout } from '@arara/sports/core/multiples';
 import {
   decideBetSlip,
+  defaultBetSlipLimits,
   isBetSlipRefused,
   type OddsChangePolicy,
   type BetSlipAccepted,
@@ -29,7 +30,15 @@ import {
   noBetGates,
   type OfferedLine,
 } from '../events/offered-lines.queries.ts';
-import { findBetLimits, type TradingTermsBySubject } from '../terms/trading-terms.ts';
+import { computeExpectedLegReturn, type ExposedBet } from '../exposure/exposure-rules.ts';
+import {
+  type AddedExposure,
+  findLiabilityExcess,
+  type LiabilityFigures,
+  type LimitedLeg,
+  listAddedExposure,
+} from '../exposure/liability-rules.ts';
+import { findBetLimits, findTradingTerm, type TradingTermsBySubject } from '../terms/trading-terms.ts';
 import { describeRefusedLegs, toBetSlipRefusal } from './bet-refusals.ts';
 import { combineEdgesBp, computeLineEdgeBp, toBetSlip, toSportLineKey, toOfferedOdds } from './offer.ts';
 
@@ -59,6 +68,8 @@ export interface PlaceBetDecision extends CommandOutcome {
   readonly entries: readonly WalletLedgerEntry[];
   /** The gates that must still be as they were seen when the bet commits. */
   readonly gates: BetGates;
+  /** What the bet adds to the exposure of its outcomes; empty where no event has a limit on it. */
+  readonly added: readonly AddedExposure[];
 }
 
 /** What one group knows of a player, and changes. */
@@ -86,6 +97,8 @@ export interface PlacementContext {
   readonly limits: BetSlipLimits;
   /** The limits that people have set, by what they are about; none without it. */
   readonly terms?: TradingTermsBySubject;
+  /** The exposure of events with a limit on it; none without it. */
+  readonly liability?: LiabilityFigures;
   readonly liveDelayMs: (sport: string) => number;
   /** True while the database waits for `npm run restored`: its lines and balances are those of a backup. */
   readonly isRestorePending: boolean;
@@ -103,6 +116,7 @@ const createPlaceBetDecision = (
   replayed: false,
   entries: [],
   gates: noBetGates,
+  added: [],
   ...decision,
 });
 
@@ -154,6 +168,8 @@ export function decideBetPlacement(
   }
   const limited = findExceededStakeLimit(state, command, limits);
   if (limited !== undefined) return refuse(limited.code, limited.detail);
+  const liability = findLiability(command, lines, decided, context);
+  if (liability.refusal !== undefined) return refuse(liability.refusal.code, liability.refusal.detail);
   const id = context.newId<BetId>();
   const taken = takeStake(state.wallet, permitted, { ref: id, newId: context.newId, house: 'sports' });
   if (taken === undefined) return refuse('insufficientBalance');
@@ -174,8 +190,56 @@ export function decideBetPlacement(
       bonusAfter: taken.state.bonus,
       entries: taken.entries,
       gates: joinBetGates(offered.map(listLineGates)),
+      added: liability.added,
     }),
   );
+}
+
+/** What a bet adds to the exposure of its events, and its refusal if one of them would pass its limit. */
+function findLiability(
+  command: PlaceBetCommand,
+  lines: readonly (OfferedLine | undefined)[],
+  slip: BetSlipAccepted,
+  { terms, liability = new Map() }: PlacementContext,
+): { readonly added: readonly AddedExposure[]; readonly refusal?: { code: RefusalCode; detail: RefusalParams } } {
+  if (terms === undefined || terms.size === 0) return { added: [] };
+  const legs = lines.flatMap((line, n): LimitedLeg[] =>
+    line === undefined
+      ? []
+      : [
+          {
+            event: line.event,
+            sport: line.sport,
+            line: line.line,
+            outcome: slip.legs[n]?.outcomeId ?? '',
+            maxLiability: findTradingTerm(terms, line, 'max_liability'),
+          },
+        ],
+  );
+  if (legs.every(({ maxLiability }) => maxLiability === undefined)) return { added: [] };
+  const bet: ExposedBet = {
+    type: command.type,
+    system: command.system,
+    stake: command.stake,
+    legs: legs.map((leg, n) => {
+      const odds = (slip.legs[n]?.odds ?? 0) / 1000;
+      const fair = lines[n]?.outcomes.find(({ id }) => id === leg.outcome)?.fair;
+      return { ...leg, odds, expectedReturn: computeExpectedLegReturn(odds, fair) };
+    }),
+  };
+  const excess = findLiabilityExcess(bet, legs, liability);
+  if (excess === undefined) return { added: listAddedExposure(bet, legs) };
+  const isStakeTooHigh = excess.maxStake >= defaultBetSlipLimits.minStake;
+  return {
+    added: [],
+    refusal: {
+      code: isStakeTooHigh ? 'liabilityAboveMaximum' : 'liabilityReached',
+      detail: {
+        ...(isStakeTooHigh ? { limit: formatDecimalAmount(excess.maxStake) } : {}),
+        ...describeRefusedLegs(command, (n) => n === excess.leg),
+      },
+    },
+  };
 }
 
 /** The limits of a bet on these lines. */

@@ -15,6 +15,7 @@ export interface TradingTermsRow extends Row {
   readonly max_stake: Centavos | null;
   readonly max_payout: Centavos | null;
   readonly max_event_stake: Centavos | null;
+  readonly max_liability: Centavos | null;
   readonly reason: string;
   readonly staff: StaffId;
   readonly at: Instant;
@@ -23,17 +24,19 @@ export interface TradingTermsRow extends Row {
 export const selectTradingTerms = (): SqlStatement<TradingTermsRow> =>
   sql(
     'trading terms',
-    `select level, subject, margin_bp, max_stake, max_payout, max_event_stake, reason, staff, at
+    `select level, subject, margin_bp, max_stake, max_payout, max_event_stake, max_liability, reason, staff, at
      from trading_terms order by at desc`,
   );
 
 export const upsertTradingTerms = (row: TradingTermsRow): SqlStatement =>
   sql(
     'trading terms saved',
-    `insert into trading_terms (level, subject, margin_bp, max_stake, max_payout, max_event_stake, reason, staff, at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+    `insert into trading_terms (level, subject, margin_bp, max_stake, max_payout, max_event_stake, reason, staff, at,
+       max_liability)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
      on conflict (level, subject) do update set margin_bp = excluded.margin_bp, max_stake = excluded.max_stake,
-       max_payout = excluded.max_payout, max_event_stake = excluded.max_event_stake, reason = excluded.reason,
+       max_payout = excluded.max_payout, max_event_stake = excluded.max_event_stake,
+       max_liability = excluded.max_liability, reason = excluded.reason,
        staff = excluded.staff, at = excluded.at`,
     row.level,
     row.subject,
@@ -44,6 +47,7 @@ export const upsertTradingTerms = (row: TradingTermsRow): SqlStatement =>
     row.reason,
     row.staff,
     row.at,
+    row.max_liability,
   );
 
 export const deleteTradingTerms = ({ level, subject }: Pick<TradingTermsRow, 'level' | 'subject'>): SqlStatement =>

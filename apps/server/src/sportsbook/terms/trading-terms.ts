@@ -18,7 +18,7 @@ export interface TradingTermsSubject {
   readonly event: number;
 }
 
-type TermField = 'margin_bp' | 'max_stake' | 'max_payout' | 'max_event_stake';
+type TermField = 'margin_bp' | 'max_stake' | 'max_payout' | 'max_event_stake' | 'max_liability';
 
 export type TradingTermsBySubject = ReadonlyMap<string, TradingTermsRow>;
 
@@ -53,7 +53,7 @@ export function findBetLimits(
   subjects: readonly TradingTermsSubject[],
 ): BetSlipLimits {
   if (terms.size === 0 || subjects.length === 0) return defaults;
-  const lowest = (field: Exclude<TermField, 'margin_bp'>, value: BetSlipLimits['maxStake']) =>
+  const lowest = (field: Exclude<TermField, 'margin_bp' | 'max_liability'>, value: BetSlipLimits['maxStake']) =>
     subjects
       .map((subject) => findTradingTerm(terms, subject, field) ?? value)
       .reduce((least, limit) => (limit < least ? limit : least));
@@ -63,6 +63,13 @@ export function findBetLimits(
     maxPayout: lowest('max_payout', defaults.maxPayout),
     maxEventStake: lowest('max_event_stake', defaults.maxEventStake),
   };
+}
+
+/** Whether an event may have a limit on what the house loses on it, by its own row or by a wider one. */
+export function mayHaveLiabilityLimit(terms: TradingTermsBySubject, event: number): boolean {
+  for (const { level, subject, max_liability: limit } of terms.values())
+    if (limit !== null && (level !== 'event' || subject === String(event))) return true;
+  return false;
 }
 
 /** The terms as a decision reads them, without waiting. */

@@ -23,8 +23,8 @@ import { receiveFeedMessages } from '../feed/inbox.ts';
 import { type BettingService, type BetWorkers, openBettingService } from '../sportsbook.ts';
 import { openTradingTerms } from '../terms/trading-terms.ts';
 import { listBetsFeed, readFeedHealth, readMargins } from './bets-feed.ts';
-import { loadExposure } from './exposure.ts';
-import { toExposedLineKey } from './exposure-rules.ts';
+import { loadExposure } from '../exposure/exposure.ts';
+import { toExposedLineKey } from '../exposure/exposure-rules.ts';
 import { endPriceOverride, overridePrice, startPriceOverrideExpiry } from './overrides.ts';
 import { saveTradingTerms } from './save-terms.ts';
 import { listTradedEvents, openExposureCache, readTradedEvent } from './traded-events.ts';
@@ -104,6 +104,7 @@ describe('prices and exposure', () => {
     // 10.00 at 2.00, and 10.00 at 2.00 times 0.45 × 2.00 for the other leg.
     expect(line?.get('1')).toEqual({ bets: 2, staked: 2000, exposure: 2000 + 1800 });
     expect(line?.get('2')).toEqual({ bets: 1, staked: 500, exposure: 1750 });
+    expect(book.bounded).toBe(0);
     const event = await readTradedEvent(world.ctx, openExposureCache(world.ctx), 'pt_BR', eventId(first));
     expect(event).toMatchObject({ bets: 3, staked: 2500, worstCase: 3800 - 2500, suspended: false });
     expect(event.lines[0]).toMatchObject({ line: '1|', shown: 'open', worstCase: 1300 });
@@ -177,6 +178,7 @@ describe('prices and exposure', () => {
           maxStake: reais === null ? null : toCentavos(reais * 100),
           maxPayout: null,
           maxEventStake: null,
+          maxLiability: null,
           reason: 'risco',
         },
         by,
@@ -223,6 +225,7 @@ describe('prices and exposure', () => {
         maxStake: null,
         maxPayout: null,
         maxEventStake: null,
+        maxLiability: null,
         reason: 'risco',
       },
       by,

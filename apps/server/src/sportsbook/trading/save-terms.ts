@@ -30,6 +30,7 @@ export async function listTradingTerms(ctx: Ctx): Promise<StaffCallOutput<'staff
       maxStake: row.max_stake,
       maxPayout: row.max_payout,
       maxEventStake: row.max_event_stake,
+      maxLiability: row.max_liability,
       reason: row.reason,
       by: names.get(row.staff) ?? '',
       at: row.at,
@@ -41,11 +42,19 @@ export async function listTradingTerms(ctx: Ctx): Promise<StaffCallOutput<'staff
 /** Sets the terms of a place, or with nulls only removes them; every node reads them at once. Throws Refusal notFound, badFields. */
 export async function saveTradingTerms(
   ctx: Ctx,
-  { level, subject, marginBp, maxStake, maxPayout, maxEventStake }: StaffCallInput<'staffSaveTradingTerms'>,
+  {
+    level,
+    subject,
+    marginBp,
+    maxStake,
+    maxPayout,
+    maxEventStake,
+    maxLiability,
+  }: StaffCallInput<'staffSaveTradingTerms'>,
   by: TradingDecision,
 ): Promise<void> {
   if (level === 'all' && subject !== '') throw new Refusal('badFields', {}, { fields: { subject: 'unknown' } });
-  const limits = { maxStake, maxPayout, maxEventStake };
+  const limits = { maxStake, maxPayout, maxEventStake, maxLiability };
   for (const [field, limit] of Object.entries(limits))
     if (limit !== null && limit < defaultBetSlipLimits.minStake)
       throw new Refusal('badFields', {}, { fields: { [field]: 'tooSmall' } });
@@ -66,6 +75,7 @@ export async function saveTradingTerms(
             max_stake: maxStake,
             max_payout: maxPayout,
             max_event_stake: maxEventStake,
+            max_liability: maxLiability,
             ...by,
             at: ctx.now(),
           }),

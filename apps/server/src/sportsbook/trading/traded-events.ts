@@ -18,8 +18,11 @@ import { readStaffNames } from '../../staff/staff.ts';
 import { type LineWithResultRow, selectLinesOfEvent } from '../events/events.queries.ts';
 import { formatOutcomeName } from '../events/outcome-names.ts';
 import { computeShownLineState } from '../events/shown-line.ts';
-import { EXPOSURE_MAX_AGE_MS, type ExposureBook, loadExposure } from './exposure.ts';
-import { computeLineWorstCase, type OutcomeExposure, toExposedLineKey } from './exposure-rules.ts';
+import { EXPOSURE_MAX_AGE_MS, type ExposureBook, loadExposure } from '../exposure/exposure.ts';
+import { computeLineWorstCase, type OutcomeExposure, toExposedLineKey } from '../exposure/exposure-rules.ts';
+import { findWinners } from '../exposure/liability-rules.ts';
+import { findTradingTerm, toTradingTermsBySubject, type TradingTermsBySubject } from '../terms/trading-terms.ts';
+import { selectTradingTerms } from '../terms/terms.queries.ts';
 import { type PriceOverrideRow, selectOpenOverrides } from './overrides.queries.ts';
 import { selectOpenSuspensions, type SuspensionRow } from './suspensions.queries.ts';
 import {
@@ -61,10 +64,6 @@ export function openExposureCache(ctx: Ctx): ExposureCache {
 
 const noExposure: OutcomeExposure = { bets: 0, staked: ZERO_CENTAVOS, exposure: ZERO_CENTAVOS };
 
-/** How many outcomes of a line can win at once. */
-const findWinners = (sport: string, line: string): number =>
-  findSport(sport)?.markets.parseLine(line)?.market.winners ?? 1;
-
 interface EventTotals {
   readonly bets: number;
   readonly staked: Centavos;
@@ -100,7 +99,7 @@ const isSuspended = (suspensions: readonly SuspensionRow[], { id, sport }: Trade
 function presentTradedEvent(
   row: TradedEventRow,
   totals: EventTotals | undefined,
-  suspensions: readonly SuspensionRow[],
+  { suspensions, terms }: { readonly suspensions: readonly SuspensionRow[]; readonly terms: TradingTermsBySubject },
 ): TradedEvent {
   const { id, sport, tournament, starts_at: startsAt, live, betting, score_home: home, score_away: away } = row;
   return {
@@ -116,6 +115,7 @@ function presentTradedEvent(
     bets: totals?.bets ?? 0,
     staked: totals?.staked ?? ZERO_CENTAVOS,
     worstCase: totals?.worstCase ?? ZERO_CENTAVOS,
+    maxLiability: findTradingTerm(terms, { ...row, tournament: row.tournament_id, event: id }, 'max_liability') ?? null,
     suspended: isSuspended(suspensions, row),
   };
 }
@@ -163,19 +163,21 @@ export async function listTradedEvents(
   { which, sport }: { readonly which: TradedEventList; readonly sport?: string | undefined },
 ): Promise<StaffCallOutput<'staffTradingEvents'>> {
   const limit = which === 'withBets' ? MAX_EVENTS_SEARCHED : MAX_TRADED_EVENTS;
-  const [events, suspensions, sports] = await Promise.all([
+  const [events, suspensions, sports, termRows] = await Promise.all([
     ctx.db.read.query(selectTradedEvents(which, sport ?? null, ctx.now(), limit)),
     ctx.db.read.query(selectOpenSuspensions()),
     ctx.db.read.query(selectTradedSports()),
+    ctx.db.read.query(selectTradingTerms()),
   ]);
   const book = await exposure(
     `list ${which} ${sport ?? ''}`,
     events.map(({ id }) => id),
   );
   const totals = addUpEvents(book, events);
+  const terms = toTradingTermsBySubject(termRows);
   const presented = events
     .filter(({ id }) => which !== 'withBets' || totals.has(id))
-    .map((row) => presentTradedEvent(row, totals.get(row.id), suspensions));
+    .map((row) => presentTradedEvent(row, totals.get(row.id), { suspensions, terms }));
   return {
     events:
       which === 'withBets'
@@ -184,6 +186,7 @@ export async function listTradedEvents(
     suspensions: await presentSuspensions(ctx, suspensions),
     sports: sports.map(({ sport: code }) => code),
     exposureAt: book.at,
+    exposureBounded: book.bounded,
   };
 }
 
@@ -194,11 +197,12 @@ export async function readTradedEvent(
   lang: Lang,
   event: SportEventId,
 ): Promise<TradedEventDetails> {
-  const [[row], lines, suspensions, overrides, book] = await Promise.all([
+  const [[row], lines, suspensions, overrides, termRows, book] = await Promise.all([
     ctx.db.read.query(selectTradedEventsById([event])),
     ctx.db.read.query(selectLinesOfEvent(event)),
     ctx.db.read.query(selectOpenSuspensions()),
     ctx.db.read.query(selectOpenOverrides(event)),
+    ctx.db.read.query(selectTradingTerms()),
     exposure(`event ${event}`, [event]),
   ]);
   if (row === undefined) throw new Refusal('notFound');
@@ -210,7 +214,10 @@ export async function readTradedEvent(
   const context: LineContext = { lang, row, book, overrides, names, now: ctx.now() };
   const ofEvent = suspensions.filter((one) => one.event === null || one.event === event);
   return {
-    ...presentTradedEvent(row, addUpEvents(book, [row]).get(event), suspensions),
+    ...presentTradedEvent(row, addUpEvents(book, [row]).get(event), {
+      suspensions,
+      terms: toTradingTermsBySubject(termRows),
+    }),
     lines: lines
       .toSorted((a, b) => compareLines?.(a.line, b.line) ?? 0)
       .flatMap((line) => presentTradedLine(line, context) ?? []),
@@ -219,6 +226,7 @@ export async function readTradedEvent(
       ofEvent.filter(({ level, sport }) => level !== 'sport' || sport === row.sport),
     ),
     exposureAt: book.at,
+    exposureBounded: book.bounded,
   };
 }
 

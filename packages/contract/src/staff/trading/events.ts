@@ -36,6 +36,8 @@ const tradedEventSchema = z.object({
   staked: moneySchema,
   /** What the house loses at most: the sum of the worst case of each line. Negative when it cannot lose. */
   worstCase: signedMoneySchema,
+  /** What it may be at most: a bet that would raise it above this is refused. Null without a limit. */
+  maxLiability: z.nullable(moneySchema),
   /** True while a person has suspended the whole event, its sport or all. */
   suspended: z.boolean(),
 });
@@ -75,12 +77,19 @@ const tradedLineSchema = z.object({
 /** A line with what is staked on it. */
 export type TradedLine = z.output<typeof tradedLineSchema>;
 
+/**
+ * How many bets of several legs are counted at what they can pay at most, since there are too many to add up one by one: exposure is
+ * then too high, never too low. 0 when it is exact.
+ */
+const exposureBoundedSchema = z.int();
+
 const tradedEventDetailsSchema = z.object({
   ...tradedEventSchema.shape,
   lines: z.array(tradedLineSchema),
   suspensions: z.array(suspensionSchema),
   /** When exposure was added up: at most a second before the answer. */
   exposureAt: instantSchema,
+  exposureBounded: exposureBoundedSchema,
 });
 /** An event with its lines. */
 export type TradedEventDetails = z.output<typeof tradedEventDetailsSchema>;
@@ -99,6 +108,7 @@ export const staffTradingEventCalls = {
       suspensions: z.array(suspensionSchema),
       sports: z.array(z.string()),
       exposureAt: instantSchema,
+      exposureBounded: exposureBoundedSchema,
     }),
     refusals: [],
     summary:

@@ -13,6 +13,8 @@ const termFieldSchemas = {
   maxPayout: z.nullable(moneySchema),
   /** All stakes of one player on one event. */
   maxEventStake: z.nullable(moneySchema),
+  /** What the house may lose at most on one event; null without one of its own. */
+  maxLiability: z.nullable(moneySchema),
 };
 
 const tradingTermsSchema = z.object({
@@ -48,7 +50,7 @@ export const staffTradingTermCalls = {
     path: '/api/staff/trading/terms',
     access: 'setTradingTerms',
     key: 'none',
-    trail: ['level', 'subject', 'marginBp', 'maxStake', 'maxPayout', 'maxEventStake', 'reason'],
+    trail: ['level', 'subject', 'marginBp', 'maxStake', 'maxPayout', 'maxEventStake', 'maxLiability', 'reason'],
     input: z.strictObject({
       level: z.enum(tradingTermLevels),
       subject: z.string().check(z.maxLength(256)),

@@ -6,7 +6,12 @@ import { findOutcomeResult } from '@arara/sports/core/results';
 import { thousandthsToOdds } from '@arara/sports/core/odds';
 import type { Ctx, Instant } from '../../context.ts';
 import { toBetType } from '../bets/stored-bet.ts';
-import { selectCombinedExposure, selectSingleExposure, type CombinedExposureRow } from './exposure.queries.ts';
+import {
+  type CombinedExposureRow,
+  selectBoundedCombinedExposure,
+  selectCombinedExposure,
+  selectSingleExposure,
+} from './exposure.queries.ts';
 import {
   computeExpectedLegReturn,
   computeLegExposure,
@@ -15,7 +20,7 @@ import {
   toExposedLineKey,
 } from './exposure-rules.ts';
 
-/** Bets of several legs that are added up one by one; older ones are left out and the answer says so in the log. */
+/** Bets of several legs that are added up one by one, those that can pay most; of the others only a bound is added up. */
 const MAX_COMBINED_BETS = 5000;
 export const EXPOSURE_MAX_AGE_MS = 1000;
 
@@ -23,32 +28,46 @@ export const EXPOSURE_MAX_AGE_MS = 1000;
 export interface ExposureBook {
   readonly at: Instant;
   readonly lines: ReadonlyMap<string, ReadonlyMap<string, OutcomeExposure>>;
+  /** How many bets are counted at what they can pay at most: with any, exposure is too high, never too low. */
+  readonly bounded: number;
 }
 
 type RunningBook = Map<string, Map<string, { bets: number; staked: Centavos; exposure: number }>>;
 
 /** Reads the exposure of these events. */
-export async function loadExposure(ctx: Ctx, events: readonly SportEventId[]): Promise<ExposureBook> {
+export async function loadExposure(
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  events: readonly SportEventId[],
+  maxCombined = MAX_COMBINED_BETS,
+): Promise<ExposureBook> {
   const at = ctx.now();
-  if (events.length === 0) return { at, lines: new Map() };
+  if (events.length === 0) return { at, lines: new Map(), bounded: 0 };
   const [singles, combined] = await Promise.all([
     ctx.db.read.query(selectSingleExposure(events)),
-    ctx.db.read.query(selectCombinedExposure(events, MAX_COMBINED_BETS)),
+    ctx.db.read.query(selectCombinedExposure(events, maxCombined)),
   ]);
   const book: RunningBook = new Map();
-  for (const { event, line, outcome, bets, staked, paid } of singles)
+  const byBet = Map.groupBy(combined, ({ bet }) => bet);
+  const bounded = Math.max(0, (combined[0]?.total ?? 0) - byBet.size);
+  const others =
+    bounded === 0 ? [] : await ctx.db.read.query(selectBoundedCombinedExposure(events, findLeast(combined)));
+  for (const { event, line, outcome, bets, staked, paid } of [...singles, ...others])
     addExposure(book, { event, line, outcome }, { bets, staked, exposure: paid });
   const wanted = new Set<number>(events);
-  const byBet = Map.groupBy(combined, ({ bet }) => bet);
-  if (byBet.size >= MAX_COMBINED_BETS) ctx.log.warn({ bets: byBet.size }, 'exposure leaves out older combined bets');
   for (const rows of byBet.values()) {
     const bet = toExposedBet(rows);
     for (const [n, leg] of bet.legs.entries())
       if (wanted.has(leg.event))
         addExposure(book, leg, { bets: 1, staked: bet.stake, exposure: computeLegExposure(bet, n) });
   }
-  return { at, lines: roundBook(book) };
+  return { at, lines: roundBook(book), bounded };
 }
+
+/** The bet that can pay least: those that were left out can pay less still. */
+const findLeast = (rows: readonly CombinedExposureRow[]): Pick<CombinedExposureRow, 'possible' | 'bet'> =>
+  rows.reduce((least, row) =>
+    row.possible < least.possible || (row.possible === least.possible && row.bet < least.bet) ? row : least,
+  );
 
 function addExposure(
   book: RunningBook,

@@ -65,5 +65,17 @@ export function computeLineWorstCase(outcomes: readonly OutcomeExposure[], winne
   return toCentavos(paid - outcomes.reduce<number>((sum, { staked }) => sum + staked, 0));
 }
 
+/** Exposure of one event: by line, then by outcome. */
+export type EventExposure = ReadonlyMap<string, ReadonlyMap<string, OutcomeExposure>>;
+
+/** What the house loses on an event at most: the sum over its lines, so it is never too low. `findWinners` knows its sport. */
+export const computeEventWorstCase = (event: EventExposure, findWinners: (line: string) => number): Centavos =>
+  toCentavos(
+    [...event].reduce<number>(
+      (sum, [line, outcomes]) => sum + computeLineWorstCase([...outcomes.values()], findWinners(line)),
+      0,
+    ),
+  );
+
 /** The key of a line, and of an outcome of it. */
 export const toExposedLineKey = (event: number, line: string): string => `${event} ${line}`;

@@ -41,6 +41,10 @@ export const selectSingleExposure = (events: readonly SportEventId[]): SqlStatem
   );
 
 export interface CombinedExposureRow extends Row {
+  /** How many bets there are, with those that the limit leaves out. */
+  readonly total: number;
+  /** What all of its stake can pay. */
+  readonly possible: Centavos;
   readonly bet: number;
   readonly type: number;
   readonly system: string | null;
@@ -54,18 +58,19 @@ export interface CombinedExposureRow extends Row {
   readonly accepted_at: number | null;
 }
 
-/** The legs of open bets of several legs with one on these events, at most `limit` bets, the newest first. */
+/** The legs of open bets of several legs with one on these events, at most `limit` bets, those that can pay most. */
 export const selectCombinedExposure = (
   events: readonly SportEventId[],
   limit: number,
 ): SqlStatement<CombinedExposureRow> =>
   sql(
     'exposure combined',
-    `select b.id as bet, b.type, b.system, ${stakeLeftSql} as staked, n.event, n.line, o.outcome, o.odds,
+    `select k.total, b.possible, b.id as bet, b.type, b.system, ${stakeLeftSql} as staked, n.event, n.line, o.outcome, o.odds,
        n.outcomes, n.result, b.accepted_at
-     from (select distinct b.player, b.id from ${openLegsOfEventsSql}
-         where b.type > 0 and b.state in (${openStatesSql}) and ${isRealMoneySql}
-         order by b.id desc limit $2::int) k
+     from (select *, count(*) over ()::int as total
+         from (select distinct b.player, b.id, b.possible from ${openLegsOfEventsSql}
+           where b.type > 0 and b.state in (${openStatesSql}) and ${isRealMoneySql}) open_bets
+         order by possible desc, id desc limit $2::int) k
        join sport_bet b on b.player = k.player and b.id = k.id
        -- Look-ups by key: a hash join, planned while the table is small and kept, would read all legs.
        join lateral (select * from sport_leg where player = b.player and bet = b.id order by n offset 0) o on true
@@ -73,4 +78,25 @@ export const selectCombinedExposure = (
      order by b.id, o.n`,
     formatPostgresArrayLiteral(events),
     limit,
+  );
+
+/**
+ * Bets of several legs that can pay less than one of them, added up by outcome: each as if it paid all that it can whenever its leg
+ * wins, so the sum is never too low.
+ */
+export const selectBoundedCombinedExposure = (
+  events: readonly SportEventId[],
+  below: Pick<CombinedExposureRow, 'possible' | 'bet'>,
+): SqlStatement<SingleExposureRow> =>
+  sql(
+    'exposure combined bounded',
+    `select l.event, l.line, g.outcome, count(*)::int as bets, sum(${stakeLeftSql})::bigint as staked,
+       sum(ceil(b.possible::numeric * ${stakeLeftSql} / (b.stake_main + b.stake_bonus)))::bigint as paid
+     from ${openLegsOfEventsSql}
+     where b.type > 0 and b.state in (${openStatesSql}) and ${isRealMoneySql}
+       and (b.possible, b.id) < ($2::bigint, $3::bigint)
+     group by l.event, l.line, g.outcome`,
+    formatPostgresArrayLiteral(events),
+    below.possible,
+    below.bet,
   );

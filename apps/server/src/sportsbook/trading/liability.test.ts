@@ -1,0 +1,169 @@
+/** The soft limit on what the house may lose on an event, and exposure where it is only bounded. */
+import { randomUUID } from 'node:crypto';
+import { Refusal } from '@arara/contract/protocol/errors';
+import type { PlayerId, SportEventId, StaffId } from '@arara/contract/protocol/fields';
+import { toCentavos } from '@arara/money';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  type FeedDriver,
+  fixture,
+  odds,
+  openFeedDriver,
+  readEvent,
+  result,
+  total,
+} from '../../../test/sports/feed-driver.ts';
+import { findBetProblems } from '../../../test/sports/test-event.ts';
+import { openWorld, type World } from '../../../test/world.ts';
+import { loadExposure } from '../exposure/exposure.ts';
+import { toExposedLineKey } from '../exposure/exposure-rules.ts';
+import { openLiabilityBook } from '../exposure/liability-book.ts';
+import { type BettingService, openBettingService } from '../sportsbook.ts';
+import { saveTradingTerms, listTradingTerms } from './save-terms.ts';
+import { listTradedEvents, openExposureCache, readTradedEvent } from './traded-events.ts';
+import { proves } from '../../../../../scripts/proof/proves.ts';
+
+const by = { staff: 7 as StaffId, reason: 'risco' };
+const [first, second] = ['limit:match:1', 'limit:match:2'];
+
+describe('the limit on liability', () => {
+  let world: World;
+  let driver: FeedDriver;
+  let bets: BettingService;
+  let player: PlayerId;
+  const ids = new Map<string, SportEventId>();
+  const eventId = (urn: string): SportEventId => ids.get(urn) as SportEventId;
+
+  beforeAll(async () => {
+    world = await openWorld();
+    driver = openFeedDriver(world);
+    await driver.kickOff();
+    for (const [n, event] of [first, second].entries()) {
+      const body = fixture(world.clock.now() + 3_600_000, { home: event, away: 'Fora', tournament: `t${n}` });
+      await driver.send(
+        driver.createMessage(body, { event }),
+        // An operator's prices count before the match too.
+        { source: 'operator', producer: 100, sourceTime: world.clock.now(), event, ...odds(result(), total) },
+      );
+      ids.set(event, (await readEvent(world, event))?.id as SportEventId);
+    }
+    bets = openBettingService(world.ctx, { liveDelayMs: () => 0 });
+    player = await world.createPlayer(toCentavos(10_000_000));
+  });
+  afterAll(async () => {
+    await driver.stop();
+    expect(await findBetProblems(world)).toEqual([]);
+    await world.close();
+  });
+
+  const leg = (urn: string, line: string, outcomeId: string) => ({
+    eventId: eventId(urn),
+    line,
+    outcomeId,
+    odds: 2000,
+  });
+  const placeOn = (service: BettingService, stake: number, ...legs: readonly ReturnType<typeof leg>[]) =>
+    service
+      .place(player, randomUUID(), {
+        type: legs.length === 1 ? 'single' : 'multiple',
+        stake: toCentavos(stake),
+        policy: 'any',
+        legs: [...legs],
+      })
+      .then(
+        () => 'taken',
+        (error: unknown) => {
+          if (!(error instanceof Refusal)) throw error;
+          return { code: error.code, limit: error.params['limit'], data: error.data };
+        },
+      );
+  const place = (stake: number, ...legs: readonly ReturnType<typeof leg>[]) => placeOn(bets, stake, ...legs);
+  const setLimit = async (level: 'sport' | 'event', subject: string, reais: number | null) => {
+    const none = { marginBp: null, maxStake: null, maxPayout: null, maxEventStake: null };
+    const maxLiability = reais === null ? null : toCentavos(reais * 100);
+    await saveTradingTerms(world.ctx, { level, subject, ...none, maxLiability, reason: 'risco' }, by);
+    // A wake-up tells this node, and beside it another statement reads the terms.
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  };
+
+  test('a bet that would raise the worst case of its event above the limit is refused with the stake that it would take', async () => {
+    proves('A-603');
+    await setLimit('event', String(eventId(first)), 100);
+    // At 2.00 a stake of 60.00 loses 60.00 at most.
+    expect(await place(6000, leg(first, '1|', '1'))).toBe('taken');
+    const refused = await place(6000, leg(first, '1|', '1'));
+    expect(refused).toEqual({
+      code: 'liabilityAboveMaximum',
+      limit: '40.00',
+      data: { legs: [{ eventId: String(eventId(first)), line: '1|', outcomeId: '1' }] },
+    });
+    expect(await place(4000, leg(first, '1|', '1'))).toBe('taken');
+    expect(await place(100, leg(first, '1|', '1'))).toMatchObject({ code: 'liabilityReached', limit: undefined });
+    // The other side of the match lowers what the house may lose. It takes what it gives.
+    expect(await place(3000, leg(first, '1|', '3'))).toBe('taken');
+    expect(await place(3000, leg(first, '1|', '1'))).toBe('taken');
+    // A multiple counts at its own odds for the event with the limit, and names that leg.
+    expect(await place(1000, leg(second, '1|', '1'), leg(first, '1|', '1'))).toMatchObject({
+      code: 'liabilityReached',
+      data: { legs: [{ eventId: String(eventId(first)) }] },
+    });
+    expect(await place(100_000, leg(second, '1|', '1'))).toBe('taken');
+    const list = await listTradedEvents(world.ctx, openExposureCache(world.ctx), { which: 'withBets' });
+    expect(list.events.map(({ event, worstCase, maxLiability }) => [event, worstCase, maxLiability])).toEqual([
+      [eventId(second), 100_000, null],
+      [eventId(first), 10_000, 10_000],
+    ]);
+    const details = await readTradedEvent(world.ctx, openExposureCache(world.ctx), 'pt_BR', eventId(first));
+    expect(details).toMatchObject({ maxLiability: 10_000, exposureBounded: 0 });
+    expect((await listTradingTerms(world.ctx)).terms[0]).toMatchObject({ level: 'event', maxLiability: 10_000 });
+  });
+
+  test('a node that has taken none of the bets knows them within a second, and the narrowest limit counts', async () => {
+    const other = openBettingService(world.ctx, { liveDelayMs: () => 0 });
+    await setLimit('sport', 'football', 500);
+    expect(await placeOn(other, 100, leg(first, '18|total=2.5', '12'))).toMatchObject({ code: 'liabilityReached' });
+    expect(await placeOn(other, 100, leg(second, '18|total=2.5', '12'))).toMatchObject({ code: 'liabilityReached' });
+    await setLimit('event', String(eventId(first)), null);
+    expect(await placeOn(other, 100, leg(first, '18|total=2.5', '12'))).toBe('taken');
+    await setLimit('sport', 'football', null);
+    expect(await placeOn(other, 100, leg(second, '18|total=2.5', '12'))).toBe('taken');
+  });
+
+  test('without a limit nothing is read; with one, all who ask within a second share one reading', async () => {
+    let [readings, limit] = [0, null as number | null];
+    const row = { level: 'event', subject: String(eventId(first)), reason: '', staff: by.staff, at: 0 } as const;
+    const none = { margin_bp: null, max_stake: null, max_payout: null, max_event_stake: null };
+    const { read } = world.db;
+    const query: typeof read.query = (statement) => {
+      readings += statement.name === 'exposure singles' ? 1 : 0;
+      return read.query(statement);
+    };
+    const book = openLiabilityBook(
+      { ...world.ctx, db: { ...world.db, read: { ...read, query } } },
+      {
+        current: () => new Map([['x', { ...row, ...none, max_liability: limit === null ? null : toCentavos(limit) }]]),
+      },
+    );
+    await book.refresh([eventId(first)]);
+    expect(readings).toBe(0);
+    limit = 1000;
+    await Promise.all(Array.from({ length: 50 }, () => book.refresh([eventId(first), eventId(second)])));
+    expect(readings).toBe(1);
+    expect([...book.current().keys()]).toEqual([eventId(first)]);
+  });
+
+  test('more bets of several legs than are added up one by one: the others count at what they can pay, and the answer says how many', async () => {
+    for (const stake of [1000, 2000, 3000])
+      expect(await place(stake, leg(first, '1|', '2'), leg(second, '18|total=2.5', '13'))).toBe('taken');
+    const read = async (maxCombined?: number) => {
+      const { lines, bounded } = await loadExposure(world.ctx, [eventId(first)], maxCombined);
+      return { outcome: lines.get(toExposedLineKey(eventId(first), '1|'))?.get('2'), bounded };
+    };
+    const exact = await read();
+    // Without a fair chance of the other leg its price counts as fair: Σ stake × 3.50.
+    expect(exact).toEqual({ outcome: { bets: 3, staked: 6000, exposure: 21_000 }, bounded: 0 });
+    const bound = await read(1);
+    // The largest one by one, the others at 3.50 × 1.90.
+    expect(bound).toEqual({ outcome: { bets: 3, staked: 6000, exposure: 10_500 + 3000 * 6.65 }, bounded: 2 });
+  });
+});

@@ -1,16 +1,17 @@
 import type { Ctx } from '../context.ts';
 import type { StaffHandlers } from '../platform/http/calls/staff-handlers.ts';
 import type { StaffSession } from '../staff/staff.ts';
-import { decideNotice, proposeNotice, readNoticePage } from './notices/notices.ts';
+import { countNoticeRecipients, decideNotice, proposeNotice, readNoticePage } from './notices/notices.ts';
 import type { StaffReviewer } from './staff-limits/two-staff.ts';
 
-type NoticeStaffCallName = 'staffNotices' | 'staffProposeNotice' | 'staffDecideNotice';
+type NoticeStaffCallName = 'staffNotices' | 'staffNoticeRecipients' | 'staffProposeNotice' | 'staffDecideNotice';
 
 /** A notice is about no account, so it matters not which players a member of staff is. */
 const toNoticeReviewer = ({ staff }: StaffSession): StaffReviewer => ({ staff, ownPlayers: [] });
 
 export const createNoticeStaffHandlers = (ctx: Ctx): Pick<StaffHandlers, NoticeStaffCallName> => ({
   staffNotices: ({ session, input }) => readNoticePage(ctx, toNoticeReviewer(session), input),
+  staffNoticeRecipients: async ({ input }) => ({ players: await countNoticeRecipients(ctx, input) }),
   staffProposeNotice: async ({ session, input, note }) => {
     const notice = await proposeNotice(ctx, toNoticeReviewer(session), input);
     note({ notice: String(notice) });

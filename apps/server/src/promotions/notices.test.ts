@@ -85,6 +85,27 @@ describe('notices to players', () => {
     for (const person of [carla, rui, davi]) await office.signIn(person);
   });
 
+  test('whoever writes or sends one reads how many players it is for', async () => {
+    proves('A-591');
+    const count = async (audience: string, fromLevel = 0, who = carla) => {
+      const path = `/api/staff/notices/recipients?audience=${audience}&fromLevel=${fromLevel}`;
+      return (await office.call(path, undefined, who)).data as { players: number };
+    };
+    await waitUntil(
+      'the deposit counts',
+      () => count('deposited'),
+      ({ players }) => players === 1,
+    );
+    const { players: before } = await count('everyone');
+    await registerPlayer(office.site);
+    expect(await count('everyone')).toEqual({ players: before + 1 });
+    expect(await count('neverDeposited', 0, rui)).toEqual({ players: before });
+    expect(await count('everyone', 3)).toEqual({ players: 0 });
+    expect((await office.call('/api/staff/notices/recipients?audience=all&fromLevel=0', undefined, carla)).status).toBe(
+      40_001,
+    );
+  });
+
   test('its own writer may take it back; a refused one is sent to nobody', async () => {
     const { token } = await registerPlayer(office.site);
     const received = await listen(token);

@@ -65,6 +65,7 @@ const allowed: Readonly<Record<StaffCallName, 'public' | readonly StaffRole[]>> 
   staffSaveCannedReply: ['support', 'admin'],
   staffDeleteCannedReply: ['support', 'admin'],
   staffNotices: ['support', 'admin', 'auditor'],
+  staffNoticeRecipients: ['support', 'admin'],
   staffProposeNotice: ['support', 'admin'],
   staffDecideNotice: ['support', 'admin'],
   staffComplaints: ['support', 'admin', 'auditor'],

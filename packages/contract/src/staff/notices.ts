@@ -23,6 +23,9 @@ const noticeFields = {
   hours: z.int(),
 };
 
+/** A VIP level in a request. */
+const noticeLevelSchema = z.int().check(z.minimum(0), z.maximum(99));
+
 const staffNoticeSchema = z.object({
   ...noticeFields,
   notice: idSchema,
@@ -54,6 +57,17 @@ export const staffNoticeCalls = {
     refusals: [],
     summary: 'Notices to players that wait for a second person, or decided ones, newest first.',
   }),
+  staffNoticeRecipients: defineStaffEndpoint({
+    method: 'GET',
+    path: '/api/staff/notices/recipients',
+    access: 'sendNotices',
+    key: 'none',
+    trail: 'none',
+    input: z.strictObject({ audience: noticeFields.audience, fromLevel: noticeLevelSchema }),
+    output: z.object({ players: z.int() }),
+    refusals: [],
+    summary: 'How many players belong to a segment now. Players who are kept from playing count, and are sent nothing.',
+  }),
   staffProposeNotice: defineStaffEndpoint({
     method: 'POST',
     path: '/api/staff/notices',
@@ -65,7 +79,7 @@ export const staffNoticeCalls = {
       text: createTextSchema(MAX_NOTICE_LENGTH).check(
         z.refine((text) => readNoticeText(parseNoticeMarkup(text)) !== '', 'tooShort'),
       ),
-      fromLevel: z.int().check(z.minimum(0), z.maximum(99)),
+      fromLevel: noticeLevelSchema,
       hours: z.int().check(z.minimum(1), z.maximum(MAX_NOTICE_HOURS)),
       reason: createReasonSchema(200),
     }),

@@ -14,6 +14,7 @@ import { DecisionListChoice } from '../../platform/page/decision-lists.tsx';
 import { InstantText } from '../../platform/page/instant-text.tsx';
 import { PageHeader } from '../../platform/page/page-header.tsx';
 import { usePermissions } from '../../platform/session/signed-in-staff.ts';
+import { NoticeRecipients } from './notice-recipients.tsx';
 import { NoticePreview } from './notice-preview.tsx';
 import { type NoticeList, NOTICES_QUERY_KEY, noticesQuery } from './notices.queries.ts';
 import styles from './notices.module.css';
@@ -122,6 +123,7 @@ function NoticeDecisionDialog({ notice, yes, onClose }: PendingNoticeDecision & 
       onClose={onClose}
     >
       <NoticePreview text={notice.text} />
+      {yes && <NoticeRecipients audience={notice.audience} fromLevel={notice.fromLevel} />}
     </ReasonDialog>
   );
 }

@@ -1,5 +1,5 @@
-import { type StaffNotice, staffNoticeCalls } from '@arara/contract/staff/notices';
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { type NoticeAudience, type StaffNotice, staffNoticeCalls } from '@arara/contract/staff/notices';
+import { infiniteQueryOptions, queryOptions, skipToken } from '@tanstack/react-query';
 import { callStaffApi } from '../../platform/api/api.ts';
 
 export type NoticeList = 'waiting' | 'decided';
@@ -14,4 +14,14 @@ export const noticesQuery = (list: NoticeList) =>
       callStaffApi(staffNoticeCalls.staffNotices, { which: list, before: pageParam ?? undefined }, { signal }),
     initialPageParam: null as StaffNotice['notice'] | null,
     getNextPageParam: (page) => page.next,
+  });
+
+/** How many players a notice is for; without a level that could be one, nothing is asked. */
+export const noticeRecipientsQuery = (audience: NoticeAudience, fromLevel: number) =>
+  queryOptions({
+    queryKey: [...NOTICES_QUERY_KEY, 'recipients', audience, fromLevel] as const,
+    queryFn: Number.isNaN(fromLevel)
+      ? skipToken
+      : ({ signal }) => callStaffApi(staffNoticeCalls.staffNoticeRecipients, { audience, fromLevel }, { signal }),
+    staleTime: 0,
   });

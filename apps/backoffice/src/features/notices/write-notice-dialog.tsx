@@ -15,6 +15,7 @@ import { ActionForm } from '../../platform/forms/action-form.tsx';
 import { ReasonField } from '../../platform/forms/reason-field.tsx';
 import { TextField } from '../../platform/forms/text-field.tsx';
 import { showToast } from '../../platform/overlay/toasts.ts';
+import { NoticeRecipients } from './notice-recipients.tsx';
 import { NoticePreview } from './notice-preview.tsx';
 import { NOTICES_QUERY_KEY } from './notices.queries.ts';
 import styles from './notices.module.css';
@@ -131,6 +132,7 @@ export function WriteNoticeDialog({ onClose }: { readonly onClose: () => void })
             onChange={(hours) => change({ hours })}
           />
         </div>
+        <NoticeRecipients audience={draft.audience} fromLevel={parseInteger(draft.fromLevel)} />
         <ReasonField value={draft.reason} onChange={(reason) => change({ reason })} error={errors['reason']} />
       </ActionForm>
     </BottomSheet>

@@ -80,6 +80,15 @@ export const selectRunningNotices = (now: Instant): SqlStatement<StoredNotice> =
     now,
   );
 
+/** The players with progress at this level or above, and those of them who have deposited. */
+export const selectSegmentCounts = (fromLevel: number): SqlStatement<{ everyone: number; deposited: number }> =>
+  sql(
+    'segment counts',
+    `select count(*)::int as everyone, (count(*) filter (where deposited > 0))::int as deposited
+     from promo_player where level >= $1::int`,
+    fromLevel,
+  );
+
 /** Of these players, those of a segment. Without a row a player has neither deposited nor a level. */
 export const selectPlayersOfSegment = (
   players: readonly PlayerId[],

@@ -3,6 +3,7 @@ import { Refusal } from '@arara/contract/protocol/errors';
 import type { Id } from '@arara/contract/protocol/fields';
 import type { StaffCallInput, StaffCallOutput } from '@arara/contract/staff/staff-contract';
 import { vipLevels } from '@arara/promotions/vip';
+import { countPlayers } from '../../accounts/accounts.ts';
 import type { Ctx } from '../../context.ts';
 import { readStaffNames } from '../../staff/staff.ts';
 import { assertRequestDecidableByStaff, buildTwoStaffRequest, type StaffReviewer } from '../staff-limits/two-staff.ts';
@@ -27,6 +28,18 @@ export async function proposeNotice(
   const notice = { ...request, id, text, audience, from_level: fromLevel, hours, ends_at: null };
   await ctx.db.tx('notice proposed', (tx) => tx.query(queries.insertNotice(notice)));
   return id;
+}
+
+/** How many players belong to a segment now. Who has neither deposited nor staked has no row of progress, and no level. */
+export async function countNoticeRecipients(
+  ctx: Pick<Ctx, 'db'>,
+  { audience, fromLevel }: StaffCallInput<'staffNoticeRecipients'>,
+): Promise<number> {
+  const [counted] = await ctx.db.read.query(queries.selectSegmentCounts(fromLevel));
+  const deposited = counted?.deposited ?? 0;
+  if (audience === 'deposited') return deposited;
+  const everyone = fromLevel === 0 ? await countPlayers(ctx.db.read) : (counted?.everyone ?? 0);
+  return audience === 'everyone' ? everyone : everyone - deposited;
 }
 
 /**

@@ -21,9 +21,11 @@ useSession.subscribe((session, before) => {
   if (session.token !== before.token) removeAccountDataFromQueryCache();
 });
 
-await loadInitialLanguage(dictionaries);
-renderApp(
-  <QueryClientProvider client={queryClient}>
-    <App />
-  </QueryClientProvider>,
+// No top-level await: the list of other languages imports this file's chunk, and would wait for it while this waits for the list.
+void loadInitialLanguage(dictionaries).then(() =>
+  renderApp(
+    <QueryClientProvider client={queryClient}>
+      <App />
+    </QueryClientProvider>,
+  ),
 );

@@ -1,0 +1,15 @@
+import type { OutcomeTexts } from '../outcome-texts.ts';
+
+export const outcomeTexts: OutcomeTexts = {
+  draw: 'Nul',
+  or: (a, b) => `${a} ou ${b}`,
+  over: (number) => `Plus de ${number}`,
+  under: (number) => `Moins de ${number}`,
+  yes: 'Oui',
+  no: 'Non',
+  odd: 'Impair',
+  even: 'Pair',
+  otherScore: 'Autre score',
+  neither: 'Aucun',
+  noGoal: 'Aucun but',
+};

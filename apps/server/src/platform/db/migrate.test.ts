@@ -10,6 +10,7 @@ import { openLog } from '../log/log.ts';
 import { type Db, sql, formatPostgresTextArray } from './db.ts';
 import { openPglite } from './engines/pglite.ts';
 import { openPostgres } from './engines/postgres.ts';
+import { readProgramVersion } from './program-version.ts';
 import { findMigrationNameProblems, listMigrations, migrateDatabase } from './migrate.ts';
 
 const onServer = await serverAnswers();
@@ -85,6 +86,8 @@ describe.each(onServer ? (['pglite', 'postgres'] as const) : (['pglite'] as cons
     expect(await migrateDatabase(db, { log: openLog('silent') })).toEqual(listMigrations());
     expect(await migrateDatabase(db, { log: openLog('silent') })).toEqual([]);
     expect(await recorded()).toEqual([...new Set([...listMigrations(), ...FORMER])].toSorted());
+    const version = sql<{ version: number }>('', 'select program_version() as version');
+    expect(await db.read.query(version)).toEqual([{ version: readProgramVersion() }]);
   });
 
   test('a database that was made under the former names runs none of them again', async () => {

@@ -75,7 +75,8 @@ export interface MigrateOptions {
 
 /**
  * Runs every migration that has not run yet, under one lock for all nodes, and returns their names. A migration may take any time;
- * servers of the version before go on meanwhile, so it only expands the schema. Throws DbError.
+ * servers of the version before go on meanwhile, so it only expands the schema. Throws DbError, and an Error if newer programs have
+ * written what this one would read wrongly.
  */
 export async function migrateDatabase(
   db: Db,
@@ -85,6 +86,7 @@ export async function migrateDatabase(
     const run = (text: string): Promise<unknown> => connection.query(sql('', text));
     await logMigrationProgress(log, 'migrations: another process migrates', () => takeMigrationLock(connection));
     await run('create table if not exists migration (name text primary key, at timestamptz not null default now())');
+    await assertProgramIsNewEnough(connection, listMigrations(folder));
     const applied: string[] = [];
     for (const name of listMigrations(folder)) {
       if (await isMigrationApplied(connection, name)) continue;
@@ -97,6 +99,20 @@ export async function migrateDatabase(
     await run(`select pg_advisory_unlock(${MIGRATION_ADVISORY_LOCK_KEY})`);
     return applied;
   });
+}
+
+/** Throws an Error if the database wants a newer program than the one with these migrations. */
+async function assertProgramIsNewEnough(connection: SqlReader, migrations: readonly string[]): Promise<void> {
+  const [table] = await connection.query(
+    sql<{ exists: boolean }>('requirement table', "select to_regclass('program_requirement') is not null as exists"),
+  );
+  if (table?.exists !== true) return;
+  const [required] = await connection.query(
+    sql<{ version: number }>('requirement', "select version from program_requirement where what = 'start'"),
+  );
+  const own = Number(migrations.at(-1)?.slice(0, 4) ?? 0);
+  if (required !== undefined && own < required.version)
+    throw new Error(`this database wants a program with migration ${required.version}; this one has ${own}`);
 }
 
 /**

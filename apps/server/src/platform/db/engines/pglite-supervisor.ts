@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { computeWorkerBackoffMs } from '../../worker/worker.ts';
 import type { DbError } from '../errors.ts';
 import { PgliteClient } from './pglite-client.ts';
+import { readProgramVersion } from '../program-version.ts';
 
 const FIRST_PGLITE_RESTART_DELAY_MS = 200;
 const MAX_PGLITE_RESTART_DELAY_MS = 5000;
@@ -89,8 +90,11 @@ export class PgliteSupervisor {
 
 /** Waits until the engine takes statements; ends its thread, and throws, if it does not. */
 async function startPgliteOrEndThread(client: PgliteClient): Promise<void> {
-  await client.started().catch(async (error: unknown) => {
+  try {
+    await client.started();
+    await client.send({ text: `set arara.version = ${readProgramVersion()}`, values: [] });
+  } catch (error) {
     await client.close();
     throw error;
-  });
+  }
 }

@@ -11,6 +11,7 @@ import {
 } from './flight.ts';
 import { postgresParsersByTypeOid } from '../parsers.ts';
 import { statementChannel } from '../statement-channel.ts';
+import { readProgramVersion } from '../../program-version.ts';
 
 /** Time-outs of every session: a node that is cut off must not hold a player's wallet for more than seconds. */
 const DB_SESSION_TIMEOUT_SETTINGS = {
@@ -29,7 +30,7 @@ export const createPgClientConfig = (connectionString: string): pg.ClientConfig 
   connectionTimeoutMillis: 1500,
   query_timeout: DB_CLIENT_TIMEOUT_MS,
   keepAlive: true,
-  options: Object.entries(DB_SESSION_TIMEOUT_SETTINGS)
+  options: Object.entries({ ...DB_SESSION_TIMEOUT_SETTINGS, 'arara.version': readProgramVersion() })
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(' '),
   types: { getTypeParser: getColumnParser as typeof pg.types.getTypeParser },

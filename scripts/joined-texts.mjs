@@ -78,3 +78,37 @@ export function joinedTexts({ compile, first = [] }) {
     },
   };
 }
+
+/** The texts of a sport by which markets and outcomes are named. */
+const NAMING_KEYS = ['name', 'market', 'outcome', 'otherMarket'];
+
+/**
+ * A Vite plugin: an import of `<language>.json?sports` has the names of sports, markets and outcomes that players read, so that the
+ * trading room calls them the same. `folder` has the texts of all sports, and those of each in a folder of its own.
+ * @param {{ compile: (message: string) => unknown, folder: string }} options
+ */
+export function sportNameTexts({ compile, folder }) {
+  return {
+    name: 'sport-name-texts',
+    enforce: /** @type {const} */ ('pre'),
+    /** @this {{ addWatchFile(file: string): void }} @param {string} id */
+    load(id) {
+      const [, language] = /\/texts\/(\w+)\.json\?sports$/.exec(id) ?? [];
+      if (language === undefined) return undefined;
+      const files = globSync([`texts/${language}.json`, `*/texts/${language}.json`], { cwd: folder }).sort();
+      const names = files.flatMap((file) => {
+        this.addWatchFile(path.join(folder, file));
+        return Object.entries(readJson(path.join(folder, file))).map(([sport, texts]) => {
+          const chosen = Object.entries(texts).filter(([key]) => NAMING_KEYS.includes(key));
+          return [sport, compileTexts(Object.fromEntries(chosen), compile)];
+        });
+      });
+      const json = JSON.stringify(Object.fromEntries(names));
+      return {
+        code: `export default JSON.parse(${JSON.stringify(json)})`,
+        moduleType: /** @type {const} */ ('js'),
+        map: null,
+      };
+    },
+  };
+}

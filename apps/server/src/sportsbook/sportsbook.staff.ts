@@ -9,6 +9,7 @@ import { readStaffNames, type StaffSession } from '../staff/staff.ts';
 import type { LineResult } from '@arara/sports';
 import { findSport } from '@arara/sports/registry';
 import type { Lang } from '../platform/text/lang.ts';
+import { findMarketKey } from './events/market-key.ts';
 import { formatOutcomeName } from './events/outcome-names.ts';
 import { decideLateResult, listLateResults } from './settlement/late-results.ts';
 import { listBetsFeed, readFeedHealth, readMargins } from './trading/bets-feed.ts';
@@ -23,7 +24,7 @@ import {
   openExposureCache,
   readTradedEvent,
 } from './trading/traded-events.ts';
-import { selectTradedEventsById } from './trading/traded-events.queries.ts';
+import { selectTradedEventsById, type TradedEventRow } from './trading/traded-events.queries.ts';
 
 type TradingCallName = Extract<
   keyof StaffHandlers,
@@ -79,7 +80,7 @@ export function createTradingStaffHandlers(ctx: Ctx): Pick<StaffHandlers, Tradin
       await endPriceOverride(ctx, override, toDecision(session, reason));
       return null;
     },
-    staffResultProposals: ({ session, input }) => presentResultProposals(ctx, session, input.event),
+    staffResultProposals: ({ session, input, lang }) => presentResultProposals(ctx, session, lang, input.event),
     staffProposeResult: async ({ session, input: { reason, ...proposed } }) => ({
       proposal: await proposeResult(ctx, proposed, await identify(session, reason)),
     }),
@@ -97,6 +98,7 @@ export function createTradingStaffHandlers(ctx: Ctx): Pick<StaffHandlers, Tradin
 async function presentResultProposals(
   ctx: Ctx,
   { staff }: StaffSession,
+  lang: Lang,
   event: SportEventId | undefined,
 ): Promise<StaffCallOutput<'staffResultProposals'>> {
   const rows = await listResultProposals(ctx, event);
@@ -112,6 +114,7 @@ async function presentResultProposals(
     const found = events.find(({ id }) => id === row.event);
     return {
       ...presentProposal(row),
+      lines: row.body.lines.map((line) => presentProposedLine(lang, found, line)),
       sport: found?.sport ?? '',
       tournament: found?.tournament ?? '',
       name: found === undefined ? '' : formatTradedEventName(found),
@@ -122,14 +125,32 @@ async function presentResultProposals(
   });
 }
 
+function presentProposedLine(
+  lang: Lang,
+  event: TradedEventRow | undefined,
+  { line, outcomes }: ResultProposalRow['body']['lines'][number],
+): ResultProposal['lines'][number] {
+  const parsed = findSport(event?.sport ?? '')?.markets.parseLine(line);
+  return {
+    line,
+    key: parsed?.market.key ?? null,
+    ...(outcomes === undefined
+      ? {}
+      : {
+          outcomes: outcomes.map(({ outcome, result }) => ({
+            outcome,
+            name:
+              parsed === undefined || event === undefined ? outcome : formatOutcomeName(lang, event, parsed, outcome),
+            result,
+          })),
+        }),
+  };
+}
+
 const presentProposal = ({ id, event, kind, body, reason, state, asked_at, decided_at, why }: ResultProposalRow) => ({
   proposal: id,
   event,
   kind,
-  lines: body.lines.map(({ line, outcomes }) => ({
-    line,
-    ...(outcomes === undefined ? {} : { outcomes: [...outcomes] }),
-  })),
   ...(body.from === undefined ? {} : { from: body.from }),
   ...(body.to === undefined ? {} : { to: body.to }),
   reason,
@@ -169,6 +190,7 @@ async function presentLateResults(ctx: Ctx, lang: Lang): Promise<LateResult[]> {
         row: line,
         version,
         line: lineName,
+        key: findMarketKey(event.sport, lineName),
         now: present(now),
         later: present(row.then),
         heldAt,

@@ -16,6 +16,7 @@ import { PageHeader } from '../../platform/page/page-header.tsx';
 import { PagedTable } from '../../platform/page/paged-table.tsx';
 import styles from './trading.module.css';
 import { formatPrice } from './line-names.ts';
+import { useTradingNames } from './use-trading-names.ts';
 import { type BetsFeedInput, betsFeedQuery, tradedEventsQuery } from './trading.queries.ts';
 
 /** The filters as the fields hold them. */
@@ -63,6 +64,7 @@ function BetFilterFields({
   readonly onChange: (filters: BetFilters) => void;
 }) {
   const t = useTranslations('trading');
+  const names = useTradingNames();
   const { data } = useQuery(tradedEventsQuery({ which: 'live' }));
   const sports = data?.sports ?? [];
   return (
@@ -86,7 +88,7 @@ function BetFilterFields({
       <SelectField
         label={t('sport')}
         value={filters.sport}
-        options={[['', t('allSports')], ...sports.map((code) => [code, code] as const)]}
+        options={[['', t('allSports')], ...sports.map((code) => [code, names.sport(code)] as const)]}
         onChange={(sport) => onChange({ ...filters, sport })}
       />
       <SelectField
@@ -118,6 +120,7 @@ function BetFilterFields({
 function BetsTable({ query }: Pick<ComponentProps<typeof PagedTable<TradedBet>>, 'query'>) {
   const t = useTranslations('trading');
   const { money, moment, locale } = useBackOfficeFormatters();
+  const names = useTradingNames();
   return (
     <PagedTable
       query={query}
@@ -149,10 +152,10 @@ function BetsTable({ query }: Pick<ComponentProps<typeof PagedTable<TradedBet>>,
               {row.legs.map((leg) => (
                 <span key={leg.event} className={styles.what}>
                   <span>
-                    {leg.outcome} · <strong>{formatPrice(leg.odds, locale)}</strong>
+                    {names.outcome(leg, leg.outcome)} · <strong>{formatPrice(leg.odds, locale)}</strong>
                   </span>
                   <small className={styles.quiet}>
-                    <Link href={`/mesa/${leg.event}`}>{leg.name}</Link> · {leg.line}
+                    <Link href={`/mesa/${leg.event}`}>{leg.name}</Link> · {names.line(leg.sport, leg)}
                     {leg.live && ` · ${t('live')}`}
                   </small>
                 </span>

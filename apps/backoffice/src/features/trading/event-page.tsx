@@ -12,6 +12,7 @@ import { PageLink } from '../../platform/page/page-link.tsx';
 import { usePermissions } from '../../platform/session/signed-in-staff.ts';
 import type { EventAction } from './event-action.ts';
 import { EventStateChip } from './events-page.tsx';
+import { useTradingNames } from './use-trading-names.ts';
 import { EndOverrideDialog, OverrideDialog } from './override-dialogs.tsx';
 import { ResultDialog } from './result-dialog.tsx';
 import { ReleaseDialog, SuspendDialog } from './suspension-dialogs.tsx';
@@ -32,7 +33,7 @@ export default function TradedEventPage({ event }: { readonly event: SportEventI
         {(details) => (
           <>
             <EventHeader details={details} onAction={setAction} />
-            <SuspensionList suspensions={details.suspensions} />
+            <SuspensionList suspensions={details.suspensions} event={details} />
             <EventFigures details={details} />
             <div className={styles.lines}>
               {details.lines.map((line) => (
@@ -57,11 +58,12 @@ function EventHeader({
   const t = useTranslations('trading');
   const can = usePermissions();
   const { moment } = useBackOfficeFormatters();
+  const names = useTradingNames();
   const { event, name, sport, tournament, startsAt, score, suspended } = details;
   const shownScore = score === null ? '' : ` · ${score.home} – ${score.away}`;
   return (
     <>
-      <PageHeader title={name} text={`${sport} · ${tournament} · ${moment(startsAt)}${shownScore}`}>
+      <PageHeader title={name} text={`${names.sport(sport)} · ${tournament} · ${moment(startsAt)}${shownScore}`}>
         {can('suspendBetting') && !suspended && (
           <Button onClick={() => onAction({ kind: 'suspend', place: { level: 'event', event, name } })}>
             {t('suspendEvent')}
@@ -90,9 +92,9 @@ function EventFigures({ details }: { readonly details: TradedEventDetails }) {
     [t('bets'), details.bets],
     [t('staked'), money(details.staked)],
     [t('worstCase'), money(details.worstCase)],
+    ...(details.maxLiability === null ? [] : [[t('maxLiability'), money(details.maxLiability)] as const]),
   ] as const;
   return (
-    ...(details.maxLiability === null ? [] : [[t('maxLiability'), money(details.maxLiability)] as const]),
     <ul className={styles.figures}>
       {figures.map(([label, value]) => (
         <li key={label}>
@@ -100,9 +102,9 @@ function EventFigures({ details }: { readonly details: TradedEventDetails }) {
           <span className={styles.quiet}>{label}</span>
         </li>
       ))}
+      {details.exposureBounded > 0 && <li>{t('exposureBounded', { bets: details.exposureBounded })}</li>}
     </ul>
   );
-      {details.exposureBounded > 0 && <li>{t('exposureBounded', { bets: details.exposureBounded })}</li>}
 }
 
 function EventActionDialog({
@@ -120,9 +122,9 @@ function EventActionDialog({
     case 'release':
       return <ReleaseDialog event={details.event} name={details.name} onClose={onClose} />;
     case 'override':
-      return <OverrideDialog event={details.event} line={action.line} onClose={onClose} />;
+      return <OverrideDialog event={details} line={action.line} onClose={onClose} />;
     case 'endOverride':
-      return <EndOverrideDialog line={action.line} onClose={onClose} />;
+      return <EndOverrideDialog event={details} line={action.line} onClose={onClose} />;
     case 'result':
       return <ResultDialog event={details} result={action.result} onClose={onClose} />;
   }

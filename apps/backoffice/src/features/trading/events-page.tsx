@@ -1,3 +1,4 @@
+import type { StaffCallOutput } from '@arara/contract/staff/staff-contract';
 import type { TradedEvent } from '@arara/contract/staff/trading/events';
 import { Button, getButtonClassName } from '@arara/ui/controls/button';
 import { LabelChip } from '@arara/ui/controls/chip';
@@ -6,7 +7,7 @@ import { EmptyState } from '@arara/ui/feedback/state';
 import { SelectField } from '@arara/ui/fields/select-field';
 import { TrophyIcon } from '@arara/ui/art/lucide-icons';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
 import { QueryResultBoundary } from '../../platform/api/query-result.tsx';
@@ -15,6 +16,7 @@ import { DataTable } from '../../platform/page/data-table.tsx';
 import { PageHeader } from '../../platform/page/page-header.tsx';
 import { usePermissions } from '../../platform/session/signed-in-staff.ts';
 import { EventLink } from './event-link.tsx';
+import { useTradingNames } from './use-trading-names.ts';
 import { type PlaceToSuspend, SuspendDialog } from './suspension-dialogs.tsx';
 import { SuspensionList } from './suspension-list.tsx';
 import styles from './trading.module.css';
@@ -27,6 +29,7 @@ const EVENT_LISTS: readonly EventList[] = ['live', 'upcoming', 'withBets'];
 export default function TradedEventsPage() {
   const t = useTranslations('trading');
   const can = usePermissions();
+  const names = useTradingNames();
   const [which, setWhich] = useState<EventList>('live');
   const [sport, setSport] = useState('');
   const [suspending, setSuspending] = useState<PlaceToSuspend | null>(null);
@@ -38,8 +41,8 @@ export default function TradedEventsPage() {
         {can('suspendBetting') && (
           <>
             {sport !== '' && (
-              <Button onClick={() => setSuspending({ level: 'sport', sport, name: sport })}>
-                {t('suspendSport', { sport })}
+              <Button onClick={() => setSuspending({ level: 'sport', sport, name: names.sport(sport) })}>
+                {t('suspendSport', { sport: names.sport(sport) })}
               </Button>
             )}
             <Button onClick={() => setSuspending({ level: 'all', name: t('everything') })}>{t('suspendAll')}</Button>
@@ -53,7 +56,9 @@ export default function TradedEventsPage() {
           value={sport}
           options={[
             ['', t('allSports')],
-            ...[...new Set([...sports, sport])].filter((code) => code !== '').map((code) => [code, code] as const),
+            ...[...new Set([...sports, sport])]
+              .filter((code) => code !== '')
+              .map((code) => [code, names.sport(code)] as const),
           ]}
           onChange={setSport}
         />
@@ -64,23 +69,34 @@ export default function TradedEventsPage() {
         onChange={setWhich}
         items={EVENT_LISTS.map((value) => ({ value, label: t(`list.${value}`) }))}
       >
-        {() => (
-          <QueryResultBoundary query={query}>
-            {({ events, exposureBounded }) =>
-              events.length === 0 ? (
-                <EmptyState icon={<TrophyIcon />} title={t('noEvents')} text={t('noEventsText')} />
-              ) : (
-                <>
-                  {exposureBounded > 0 && <p>{t('exposureBounded', { bets: exposureBounded })}</p>}
-                  <TradedEventsTable events={events} onSuspend={setSuspending} />
-                </>
-              )
-            }
-          </QueryResultBoundary>
-        )}
+        {() => <TradedEventsResult query={query} onSuspend={setSuspending} />}
       </Tabs>
       {suspending !== null && <SuspendDialog place={suspending} onClose={() => setSuspending(null)} />}
     </>
+  );
+}
+
+function TradedEventsResult({
+  query,
+  onSuspend,
+}: {
+  readonly query: ComponentProps<typeof QueryResultBoundary<StaffCallOutput<'staffTradingEvents'>>>['query'];
+  readonly onSuspend: (place: PlaceToSuspend) => void;
+}) {
+  const t = useTranslations('trading');
+  return (
+    <QueryResultBoundary query={query}>
+      {({ events, exposureBounded }) =>
+        events.length === 0 ? (
+          <EmptyState icon={<TrophyIcon />} title={t('noEvents')} text={t('noEventsText')} />
+        ) : (
+          <>
+            {exposureBounded > 0 && <p>{t('exposureBounded', { bets: exposureBounded })}</p>}
+            <TradedEventsTable events={events} onSuspend={onSuspend} />
+          </>
+        )
+      }
+    </QueryResultBoundary>
   );
 }
 

@@ -9,6 +9,7 @@ import { QueryResultBoundary } from '../../platform/api/query-result.tsx';
 import { useBackOfficeFormatters } from '../../platform/format/formats.ts';
 import { DataTable } from '../../platform/page/data-table.tsx';
 import { PageHeader } from '../../platform/page/page-header.tsx';
+import { useTradingNames } from './use-trading-names.ts';
 import { MarginChart, useFormatShare } from './margin-chart.tsx';
 import styles from './trading.module.css';
 import { marginsQuery, tradedEventsQuery } from './trading.queries.ts';
@@ -18,6 +19,7 @@ export default function MarginsPage() {
   const t = useTranslations('trading');
   const { money } = useBackOfficeFormatters();
   const share = useFormatShare();
+  const names = useTradingNames();
   const [sport, setSport] = useState('');
   const query = useQuery(marginsQuery(sport === '' ? undefined : sport));
   const sports = useQuery(tradedEventsQuery({ which: 'live' })).data?.sports ?? [];
@@ -28,7 +30,7 @@ export default function MarginsPage() {
         <SelectField
           label={t('sport')}
           value={sport}
-          options={[['', t('allSports')], ...sports.map((code) => [code, code] as const)]}
+          options={[['', t('allSports')], ...sports.map((code) => [code, names.sport(code)] as const)]}
           onChange={setSport}
         />
       </div>

@@ -1,5 +1,4 @@
-import type { SportEventId } from '@arara/contract/protocol/fields';
-import type { TradedLine } from '@arara/contract/staff/trading/events';
+import type { TradedEventDetails, TradedLine } from '@arara/contract/staff/trading/events';
 import { staffTradingCalls } from '@arara/contract/staff/trading/trading';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -8,7 +7,8 @@ import { useBackOfficeFormatters } from '../../platform/format/formats.ts';
 import { ReasonDialog } from '../../platform/forms/reason-dialog.tsx';
 import { TextField } from '../../platform/forms/text-field.tsx';
 import styles from './trading.module.css';
-import { formatLineName, formatPrice } from './line-names.ts';
+import { formatPrice } from './line-names.ts';
+import { useTradingNames } from './use-trading-names.ts';
 import { useTradingAction } from './use-trading-action.ts';
 
 /** A typed price in thousandths; undefined if it is none. */
@@ -28,7 +28,7 @@ export function OverrideDialog({
   line,
   onClose,
 }: {
-  readonly event: SportEventId;
+  readonly event: TradedEventDetails;
   readonly line: TradedLine;
   readonly onClose: () => void;
 }) {
@@ -36,11 +36,12 @@ export function OverrideDialog({
   const { locale } = useBackOfficeFormatters();
   const [prices, setPrices] = useState<Readonly<Record<string, string>>>({});
   const [minutes, setMinutes] = useState('10');
-  const name = formatLineName(line);
+  const names = useTradingNames();
+  const name = names.line(event.sport, line);
   const override = useTradingAction(
     (reason) =>
       callStaffApi(staffTradingCalls.staffOverridePrice, {
-        event,
+        event: event.event,
         line: line.line,
         outcomes: Object.entries(prices).flatMap(([outcome, text]) => {
           const odds = parsePrice(text);
@@ -62,7 +63,7 @@ export function OverrideDialog({
       {line.outcomes.map(({ outcome, name: outcomeName, odds }) => (
         <TextField
           key={outcome}
-          label={`${outcomeName} (${formatPrice(odds, locale)})`}
+          label={`${names.outcome(event, outcomeName)} (${formatPrice(odds, locale)})`}
           name={`price-${outcome}`}
           inputMode="decimal"
           autoComplete="off"
@@ -83,9 +84,17 @@ export function OverrideDialog({
 }
 
 /** Asks for the reason and gives the line's prices back to the feed. */
-export function EndOverrideDialog({ line, onClose }: { readonly line: TradedLine; readonly onClose: () => void }) {
+export function EndOverrideDialog({
+  event,
+  line,
+  onClose,
+}: {
+  readonly event: TradedEventDetails;
+  readonly line: TradedLine;
+  readonly onClose: () => void;
+}) {
   const t = useTranslations('trading');
-  const name = formatLineName(line);
+  const name = useTradingNames().line(event.sport, line);
   const { override } = line;
   const end = useTradingAction(
     async (reason) => {

@@ -7,7 +7,7 @@ import { useTranslations } from 'use-intl';
 import { callStaffApi } from '../../platform/api/api.ts';
 import { ReasonDialog } from '../../platform/forms/reason-dialog.tsx';
 import { TextField } from '../../platform/forms/text-field.tsx';
-import { formatLineName } from './line-names.ts';
+import { useTradingNames } from './use-trading-names.ts';
 import { tradingQueryKeys } from './trading.queries.ts';
 import { useTradingAction } from './use-trading-action.ts';
 
@@ -42,7 +42,8 @@ export function ResultDialog({
   const [results, setResults] = useState<Readonly<Record<string, ManualResult>>>({});
   const [from, setFrom] = useState('');
   const [to, setTo] = useState('');
-  const name = line === null ? event.name : formatLineName(line);
+  const names = useTradingNames();
+  const name = line === null ? event.name : names.line(event.sport, line);
   const hasWindow = kind === 'void' || kind === 'unvoid';
   const propose = useTradingAction(
     (reason) =>
@@ -71,7 +72,9 @@ export function ResultDialog({
           onChange={setKind}
         />
       )}
-      {kind === 'settle' && line !== null && <ResultFields line={line} results={results} onChange={setResults} />}
+      {kind === 'settle' && line !== null && (
+        <ResultFields event={event} line={line} results={results} onChange={setResults} />
+      )}
       {hasWindow && <WindowFields from={from} to={to} onFrom={setFrom} onTo={setTo} />}
     </ReasonDialog>
   );
@@ -83,19 +86,22 @@ const toOutcomes = ({ outcomes }: TradedLine, results: Readonly<Record<string, M
 
 /** How each outcome of the line ends; `lost` until another is chosen. */
 function ResultFields({
+  event,
   line,
   results,
   onChange,
 }: {
+  readonly event: TradedEventDetails;
   readonly line: TradedLine;
   readonly results: Readonly<Record<string, ManualResult>>;
   readonly onChange: (results: Readonly<Record<string, ManualResult>>) => void;
 }) {
   const t = useTranslations('trading');
+  const names = useTradingNames();
   return line.outcomes.map(({ outcome, name }) => (
     <SelectField
       key={outcome}
-      label={name}
+      label={names.outcome(event, name)}
       value={results[outcome] ?? 'lost'}
       options={manualResults.map((one) => [one, t(`manual.${one}`)] as const)}
       onChange={(chosen) => onChange({ ...results, [outcome]: chosen })}

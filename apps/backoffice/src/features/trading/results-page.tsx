@@ -7,6 +7,7 @@ import { EmptyState } from '@arara/ui/feedback/state';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { Link } from 'wouter';
 import { callStaffApi } from '../../platform/api/api.ts';
 import { QueryResultBoundary } from '../../platform/api/query-result.tsx';
 import { useBackOfficeFormatters } from '../../platform/format/formats.ts';
@@ -15,6 +16,7 @@ import { DataTable } from '../../platform/page/data-table.tsx';
 import { PageHeader } from '../../platform/page/page-header.tsx';
 import { usePermissions } from '../../platform/session/signed-in-staff.ts';
 import { EventLink } from './event-link.tsx';
+import { useTradingNames } from './use-trading-names.ts';
 import styles from './trading.module.css';
 import { lateResultsQuery, resultProposalsQuery, tradingQueryKeys } from './trading.queries.ts';
 import { useTradingAction } from './use-trading-action.ts';
@@ -101,15 +103,16 @@ function ProposalsTable({
 function ProposalDescription({ proposal }: { readonly proposal: ResultProposal }) {
   const t = useTranslations('trading');
   const { moment } = useBackOfficeFormatters();
+  const names = useTradingNames();
   const { kind, lines, from, to } = proposal;
   return (
     <span className={styles.what}>
       <strong>{t(`kind.${kind}`)}</strong>
-      {lines.map(({ line, outcomes = [] }) => (
-        <small key={line} className={styles.quiet}>
-          {line}
+      {lines.map(({ outcomes = [], ...line }) => (
+        <small key={line.line} className={styles.quiet}>
+          {names.line(proposal.sport, line)}
           {outcomes.length > 0 &&
-            `: ${outcomes.map((one) => `${one.outcome} ${t(`manual.${one.result}`)}`).join(', ')}`}
+            `: ${outcomes.map((one) => `${names.outcome(proposal, one.name)} ${t(`manual.${one.result}`)}`).join(', ')}`}
         </small>
       ))}
       {(from !== undefined || to !== undefined) && (
@@ -153,17 +156,31 @@ function LateResultsTable({
   const t = useTranslations('trading');
   const can = usePermissions();
   const { moment } = useBackOfficeFormatters();
-  const describe = (results: LateResult['now']) =>
-    results.map(({ outcome, result }) => `${outcome}: ${t(`manual.${result as 'won'}`)}`).join(', ') || '–';
+  const names = useTradingNames();
+  const describe = (row: LateResult, results: LateResult['now']) =>
+    results
+      .map(({ outcome, result }) => `${names.outcome(row, outcome)}: ${t(`manual.${result as 'won'}`)}`)
+      .join(', ') || '–';
   return (
     <DataTable
       caption={t('lateTitle')}
       rows={rows}
       rowKey={(row) => row.row}
       columns={[
-        { key: 'event', head: t('lateTitle'), cell: (row) => `${row.name} · ${row.line}` },
-        { key: 'now', head: t('now'), cell: (row) => describe(row.now) },
-        { key: 'later', head: t('later'), cell: (row) => describe(row.later) },
+        {
+          key: 'event',
+          head: t('event'),
+          cell: (row) => (
+            <span className={styles.what}>
+              <Link className={styles.link} href={`/mesa/${row.event}`}>
+                {row.name}
+              </Link>
+              <small className={styles.quiet}>{names.line(row.sport, row)}</small>
+            </span>
+          ),
+        },
+        { key: 'now', head: t('now'), cell: (row) => describe(row, row.now) },
+        { key: 'later', head: t('later'), cell: (row) => describe(row, row.later) },
         { key: 'bets', head: t('betsTitle'), numeric: true, cell: (row) => row.bets },
         { key: 'held', head: t('heldSince'), cell: (row) => moment(row.heldAt) },
         { key: 'agreed', head: t('agreedBy'), cell: (row) => row.agreedBy ?? '–' },

@@ -5,7 +5,8 @@ import { useTranslations } from 'use-intl';
 import { useBackOfficeFormatters } from '../../platform/format/formats.ts';
 import { usePermissions } from '../../platform/session/signed-in-staff.ts';
 import type { EventAction } from './event-action.ts';
-import { formatLineName, formatPrice } from './line-names.ts';
+import { formatPrice } from './line-names.ts';
+import { useTradingNames } from './use-trading-names.ts';
 import styles from './trading.module.css';
 
 const LINE_TONES = { open: 'won', suspended: 'waiting', closed: 'calm', settled: 'calm', cancelled: 'lost' } as const;
@@ -32,7 +33,8 @@ export function TradedLineCard({
 }) {
   const t = useTranslations('trading');
   const { money, moment } = useBackOfficeFormatters();
-  const name = formatLineName(line);
+  const names = useTradingNames();
+  const name = names.line(event.sport, line);
   return (
     <section className={styles.line} aria-label={name}>
       <div className={styles.lineHead}>
@@ -53,22 +55,23 @@ export function TradedLineCard({
           </small>
         </p>
       )}
-      <OutcomeList line={line} />
+      <OutcomeList event={event} line={line} />
       <LineActions event={event} line={line} name={name} onAction={onAction} />
     </section>
   );
 }
 
-function OutcomeList({ line }: { readonly line: TradedLine }) {
+function OutcomeList({ event, line }: { readonly event: TradedEventDetails; readonly line: TradedLine }) {
   const t = useTranslations('trading');
   const { money, locale } = useBackOfficeFormatters();
+  const names = useTradingNames();
   const largest = Math.max(1, ...line.outcomes.map(({ exposure }) => exposure));
   return (
     <ul className={styles.outcomes}>
       {line.outcomes.map((outcome) => (
         <li key={outcome.outcome}>
           <span>
-            {outcome.name}
+            {names.outcome(event, outcome.name)}
             {outcome.result !== null && (
               <small className={styles.quiet}> · {t(`manual.${RESULT_NAMES.get(outcome.result) ?? 'void'}`)}</small>
             )}
@@ -101,6 +104,7 @@ function LineActions({
 }) {
   const t = useTranslations('trading');
   const can = usePermissions();
+  const names = useTradingNames();
   const isOffered = line.state === 'open' || line.state === 'suspended';
   const holds = (level: 'line' | 'market') =>
     event.suspensions.some((one) =>
@@ -115,7 +119,11 @@ function LineActions({
         </Button>
       )}
       {can('suspendBetting') && isOffered && Object.keys(line.specifiers).length > 0 && !holds('market') && (
-        <Button onClick={() => onAction({ kind: 'suspend', place: { ...place, level: 'market', name: line.key } })}>
+        <Button
+          onClick={() =>
+            onAction({ kind: 'suspend', place: { ...place, level: 'market', name: names.market(event.sport, line) } })
+          }
+        >
           {t('suspendMarket')}
         </Button>
       )}

@@ -9,6 +9,7 @@ import { toSaoPauloDay } from '../../platform/clock.ts';
 import { computeFirstIdAt, readInstantFromId } from '../../platform/ids.ts';
 import type { Lang } from '../../platform/text/lang.ts';
 import { betStates, toBetType } from '../bets/stored-bet.ts';
+import { findMarketKey } from '../events/market-key.ts';
 import { formatOutcomeName } from '../events/outcome-names.ts';
 import * as queries from './bets-feed.queries.ts';
 import { computeMarginBand } from './margin-rules.ts';
@@ -76,6 +77,7 @@ function presentTradedBet(lang: Lang, rows: readonly queries.BetsFeedRow[]): Tra
       tournament: row.tournament,
       name: formatTradedEventName(row),
       line: row.line,
+      key: findMarketKey(row.sport, row.line),
       outcome: findOutcomeName(lang, row),
       odds: row.odds,
       live: row.live === true,

@@ -10,7 +10,7 @@ import {
   signedMoneySchema,
 } from '../../protocol/fields.ts';
 import { defineStaffEndpoint } from '../access.ts';
-import { sportCodeSchema, tradedEventSchemas } from './fields.ts';
+import { sportCodeSchema, tradedEventSchemas, tradedLineNameSchemas } from './fields.ts';
 
 /** The states of bets by which the list can be filtered. */
 export const tradedBetStates = ['waiting', 'open', 'settled', 'refused'] as const;
@@ -32,7 +32,8 @@ const tradedBetSchema = z.object({
   legs: z.array(
     z.object({
       ...tradedEventSchemas,
-      line: z.string(),
+      ...tradedLineNameSchemas,
+      /** The outcome's name, or its key where only its sport has a text for it. */
       outcome: z.string(),
       /** Thousandths. */
       odds: z.int(),

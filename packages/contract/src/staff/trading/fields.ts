@@ -23,3 +23,6 @@ export const tradedEventSchemas = {
   /** "Home x Away", or the tournament's name for a field. */
   name: z.string(),
 };
+
+/** A line with the key of its market in the table of its sport; null for a line that the table does not have. */
+export const tradedLineNameSchemas = { line: z.string(), key: z.nullable(z.string()) };

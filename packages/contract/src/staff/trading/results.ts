@@ -1,7 +1,13 @@
 import * as z from 'zod/mini';
 import { clientInstantSchema, eventIdSchema, idSchema, instantSchema } from '../../protocol/fields.ts';
 import { defineStaffEndpoint } from '../access.ts';
-import { lineTextSchema, outcomeIdSchema, tradedEventSchemas, tradingReasonSchema } from './fields.ts';
+import {
+  lineTextSchema,
+  outcomeIdSchema,
+  tradedEventSchemas,
+  tradedLineNameSchemas,
+  tradingReasonSchema,
+} from './fields.ts';
 
 /**
  * What can be decided by hand: a result, a void in a window of time, the end of that void, taking a result back, giving lines back
@@ -38,6 +44,14 @@ const proposalFieldSchemas = {
 const resultProposalSchema = z.object({
   ...proposalFieldSchemas,
   ...tradedEventSchemas,
+  lines: z.array(
+    z.object({
+      ...tradedLineNameSchemas,
+      outcomes: z.optional(
+        z.array(z.object({ outcome: outcomeIdSchema, name: z.string(), result: z.enum(manualResults) })),
+      ),
+    }),
+  ),
   proposal: idSchema,
   state: z.enum(['waiting', 'approved', 'refused']),
   askedAt: instantSchema,
@@ -59,7 +73,7 @@ const lateResultSchema = z.object({
   /** The id of the line's row, and the version of the result that waits. */
   row: idSchema,
   version: z.int(),
-  line: z.string(),
+  ...tradedLineNameSchemas,
   /** How the line's outcomes count now, and how the feed would have them count. */
   now: z.array(outcomeResultSchema),
   later: z.array(outcomeResultSchema),

@@ -1,0 +1,31 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { createTranslator, type Messages } from 'use-intl/core';
+import { type LanguageKey, useLanguage } from '../../platform/i18n/i18n.ts';
+import { createTradingNames, type TradingNames } from './line-names.ts';
+
+/** Loads the names of sports, markets and outcomes that players read (scripts/joined-texts.mjs). */
+const nameLoaders: Readonly<Record<LanguageKey, () => Promise<{ default: Messages }>>> = {
+  pt_BR: () => import('./texts/pt_BR.json?sports'),
+  en_US: () => import('./texts/en_US.json?sports'),
+};
+
+const namesQuery = (language: LanguageKey) =>
+  queryOptions({
+    queryKey: ['sportNames', language] as const,
+    queryFn: () => nameLoaders[language]().then(({ default: messages }) => messages),
+    staleTime: Infinity,
+  });
+
+/** The names for components: keys until the texts are loaded. */
+export function useTradingNames(): TradingNames {
+  const { key, tag } = useLanguage();
+  const { data: messages } = useQuery(namesQuery(key));
+  return useMemo(() => {
+    if (messages === undefined) return createTradingNames(() => undefined);
+    const t = createTranslator<Messages>({ locale: tag, messages });
+    return createTradingNames((path, values) =>
+      t.has(path as never) ? String(t(path as never, values as never)) : undefined,
+    );
+  }, [messages, tag]);
+}

@@ -58,6 +58,8 @@ export async function openVisitor(browser: Browser, url: string, journey: string
     baseURL: url,
     viewport: sizes[size],
     locale: 'pt-BR',
+    // A worker between page and server would hide calls from the routes of tests; one step opens the app with it.
+    serviceWorkers: 'block',
     timezoneId: 'America/Sao_Paulo',
     hasTouch: size === 'phone',
     isMobile: size === 'phone',

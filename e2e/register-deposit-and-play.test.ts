@@ -153,6 +153,26 @@ journey(
       await page.waitForURL('**/home');
     });
 
+    test('opens home without a network once it was there, and keeps no answer of a call', async () => {
+      proves('A-650');
+      const other = await page.context().browser()?.newContext({ locale: 'pt-BR', serviceWorkers: 'allow' });
+      if (other === undefined) throw new Error('the browser is gone');
+      const app = await other.newPage();
+      await app.goto(new URL('/home', page.url()).href);
+      const listKept = () =>
+        app.evaluate(async () => {
+          const kept = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+          return kept.flat().map(({ url }) => new URL(url).pathname);
+        });
+      await expectShown(async () => String((await listKept()).length > 20), 'true');
+      await other.setOffline(true);
+      await app.reload();
+      await app.getByRole('heading', { level: 1, name: /Jogue, confira/ }).waitFor();
+      await app.getByText('Você está sem internet.').waitFor();
+      expect((await listKept()).filter((path) => !/^\/(index\.html|assets\/[\w.-]+)$/.test(path))).toEqual([]);
+      await other.close();
+    });
+
     test('is asked to log in before DICE', async () => {
       const [guarded, text] = [String(proves('2-003')), String(proves('8-013'))];
       const [understood, overlay] = [String(proves('8-020')), proves('2-008')];

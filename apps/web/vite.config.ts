@@ -5,6 +5,7 @@ import { defineConfig, loadEnv, type Plugin } from 'vite';
 import { avatarFiles } from '../../scripts/avatars.mjs';
 import { joinedTexts } from '../../scripts/joined-texts.mjs';
 import { precompressed } from '../../scripts/precompressed.mjs';
+import { serviceWorker } from '../../scripts/service-worker.mjs';
 
 /** The texts of home and of the frame around every page: the first part of a dictionary. Everything else is the rest. */
 const FIRST_SCREEN_TEXT_NAMESPACES = ['common', 'errors', 'nav', 'footer', 'home', 'how'];
@@ -44,6 +45,7 @@ export default defineConfig(({ mode }) => {
       createFontPreloadPlugin(),
       avatarFiles(),
       precompressed(),
+      serviceWorker(),
     ],
     resolve: {
       alias: [

@@ -15,6 +15,7 @@ import {
 } from '../platform/overlay/dialogs.ts';
 import { useStepUp } from '../platform/overlay/step-up.ts';
 import { useSession } from '../platform/session/session.ts';
+import { lazyWithFullDictionary } from '../platform/i18n/lazy-with-texts.ts';
 
 /** Dialogs that one component draws. Once used it stays mounted, so that closing can be animated. */
 export interface DialogOverlayProps {
@@ -66,6 +67,8 @@ function DialogOverlay({
   );
 }
 
+const UpdateBanner = lazyWithFullDictionary(() => import('./shell/update-banner.tsx'));
+
 // Browsers make the offer seconds after the page is loaded: this file comes before it, when the page is idle.
 keepInstallOffer();
 
@@ -108,6 +111,9 @@ export default function DialogOverlays() {
         <StepUpDialog />
       </LazyOverlay>
       <NoticeSlot />
+      <LazyBoundary>
+        <UpdateBanner />
+      </LazyBoundary>
     </>
   );
 }

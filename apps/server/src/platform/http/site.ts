@@ -7,6 +7,9 @@ import serveFiles from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type AdvertisingPixelSource, registerPixelFrame } from './pixel-frame.ts';
 
+/** The Trusted Types policy by which the web app registers its service worker (apps/web/src/platform/offline). */
+const SERVICE_WORKER_POLICY = 'service-worker';
+
 /** A built web app, what its pages may load, and who may know which calls exist. */
 export interface BuiltWebApp {
   readonly app: 'web' | 'backoffice';
@@ -86,9 +89,10 @@ async function registerPageSecurityHeaders(app: FastifyInstance, site: BuiltWebA
         objectSrc: ["'none'"],
         manifestSrc: ["'self'"],
         workerSrc: ["'self'"],
-        // No text becomes markup or script by itself: a text of somebody else that reached the page would stay a text.
+        // No text becomes markup or script by itself: a text of somebody else that reached the page would stay a text. The web
+        // app's one policy names the address of its service worker and nothing else, and a page makes it once.
         requireTrustedTypesFor: ["'script'"],
-        trustedTypes: ["'none'"],
+        trustedTypes: [site.app === 'web' ? SERVICE_WORKER_POLICY : "'none'"],
       },
     },
   });

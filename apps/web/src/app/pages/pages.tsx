@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
-import { HandoverPage, SecurityPage } from '../../features/accounts/accounts.ts';
+import { HandoverPage, SecurityPage, useUserInfo } from '../../features/accounts/accounts.ts';
 import { gamePages, VerifierPage } from '../../features/games/games.ts';
 import { GameEntryRedirectPage, GamesPage } from '../../features/home/home.ts';
 import { ComplaintFormPage, ComplaintStatePage } from '../../features/support/support.ts';
@@ -13,13 +13,19 @@ import { SportEventPage, SportPage } from '../../features/sportsbook/sportsbook.
 import { WalletAccountPage, WalletRecordsPage } from '../../features/wallet/wallet.ts';
 import { lazyWithFullDictionary } from '../../platform/i18n/lazy-with-texts.ts';
 import { RequireLogin } from './guarded.tsx';
-import { INVITE_PATH_PATTERN, InviteEntry, RegisterEntry } from './invite-entry.tsx';
+import { INVITE_PATH_PATTERN, InviteEntry, RegisterEntry, SharedLinkEntry } from './invite-entry.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 
+const RestrictedGame = lazyWithFullDictionary(() => import('./restricted-game.tsx'));
 const ChannelPage = lazyWithFullDictionary(() => import('./channel-page.tsx'));
 const ErrorPage = lazyWithFullDictionary(() => import('./error-page.tsx'));
 
 const renderPageWithSkeleton = (content: ReactNode) => <Suspense fallback={<PageSkeleton />}>{content}</Suspense>;
+
+/** A game, or for a player who may not play what restricts them. */
+function PlayableGame({ code, children }: { readonly code: string; readonly children: ReactNode }) {
+  return useUserInfo()?.restriction === undefined ? children : <RestrictedGame code={code}>{children}</RestrictedGame>;
+}
 
 /** All paths of the product but home's. An unknown one leads to `/`, the loading screen, and from there to home. */
 export default function PageRoutes() {
@@ -35,12 +41,22 @@ export default function PageRoutes() {
       <Route path="/gameMess">
         <RequireLogin>{renderPageWithSkeleton(<GameEntryRedirectPage />)}</RequireLogin>
       </Route>
-      {gamePages.map(({ path: gamePath, name, guarded, page: GamePage }) => (
+      {gamePages.map(({ path: gamePath, code, name, guarded, page: GamePage }) => (
         <Route key={gamePath} path={gamePath}>
           {guarded ? (
-            <RequireLogin>{renderPageWithSkeleton(<GamePage title={name} />)}</RequireLogin>
+            <RequireLogin>
+              {renderPageWithSkeleton(
+                <PlayableGame code={code}>
+                  <GamePage title={name} />
+                </PlayableGame>,
+              )}
+            </RequireLogin>
           ) : (
-            renderPageWithSkeleton(<GamePage title={name} />)
+            renderPageWithSkeleton(
+              <PlayableGame code={code}>
+                <GamePage title={name} />
+              </PlayableGame>,
+            )
           )}
         </Route>
       ))}
@@ -68,6 +84,9 @@ export default function PageRoutes() {
         <RegisterEntry />
       </Route>
       <Route path={INVITE_PATH_PATTERN}>{({ code }) => <InviteEntry code={code ?? ''} />}</Route>
+      <Route path="/shared">
+        <SharedLinkEntry />
+      </Route>
       <Route path="/bonuspage">{renderPageWithSkeleton(<OffersPage />)}</Route>
       <Route path="/gamebouns">{renderPageWithSkeleton(<BonusesPage />)}</Route>
       <Route path="/vip">{renderPageWithSkeleton(<VipPage />)}</Route>

@@ -1,0 +1,73 @@
+import { create } from 'zustand';
+import type { WorkerMessage } from '../../service-worker/worker-messages.ts';
+
+/** A page that stays open asks this often whether there is a new version. */
+const UPDATE_CHECK_INTERVAL_MS = 30 * 60_000;
+const WORKER_URL = '/sw.js';
+
+/** The new version that waits until the player reloads; null while there is none. */
+export const useWaitingAppUpdate = create<{ readonly worker: ServiceWorker | null }>(() => ({ worker: null }));
+
+const send = (worker: ServiceWorker | null, message: WorkerMessage) => worker?.postMessage(message);
+
+/** The part of Trusted Types that is needed here; Firefox has it since version 148. */
+interface TrustedTypes {
+  createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string };
+}
+
+/** Our one Trusted Types policy (docs/security.md): it passes the address of the worker and no other. */
+const workerUrlRules = {
+  createScriptURL(url: string): string {
+    if (url !== WORKER_URL) throw new TypeError(`${url} is no service worker of this site`);
+    return url;
+  },
+};
+
+function createWorkerUrl(): string {
+  const { trustedTypes } = globalThis as { readonly trustedTypes?: TrustedTypes };
+  const policy = trustedTypes?.createPolicy('service-worker', workerUrlRules) ?? workerUrlRules;
+  return policy.createScriptURL(WORKER_URL);
+}
+
+function watchForUpdates(registration: ServiceWorkerRegistration): void {
+  const noteWaiting = () => {
+    // Without a worker in charge this is the first visit, not an update.
+    if (registration.waiting !== null && navigator.serviceWorker.controller !== null)
+      useWaitingAppUpdate.setState({ worker: registration.waiting });
+  };
+  noteWaiting();
+  registration.addEventListener('updatefound', () => {
+    registration.installing?.addEventListener('statechange', noteWaiting);
+  });
+  // A check that fails is made again with the next one.
+  const check = () => void registration.update().catch(() => undefined);
+  setInterval(check, UPDATE_CHECK_INTERVAL_MS);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') check();
+  });
+}
+
+/**
+ * Registers the service worker, by which the app opens without a network and can be installed. Where the browser has none or
+ * forbids it (a private window), the app works as before.
+ */
+export async function registerServiceWorker(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  try {
+    const registration = await navigator.serviceWorker.register(createWorkerUrl());
+    watchForUpdates(registration);
+    const { active } = await navigator.serviceWorker.ready;
+    const urls = performance.getEntriesByType('resource').map(({ name }) => name);
+    send(active, { type: 'keep', urls: urls.filter((url) => url.startsWith(`${location.origin}/assets/`)) });
+  } catch (error) {
+    console.warn('the app cannot be kept for visits without a network', error);
+  }
+}
+
+/** Reloads into the new version. */
+export function reloadIntoUpdate(): void {
+  const { worker } = useWaitingAppUpdate.getState();
+  if (worker === null) return location.reload();
+  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
+  send(worker, { type: 'takeOver' });
+}

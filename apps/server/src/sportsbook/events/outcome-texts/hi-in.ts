@@ -1,0 +1,15 @@
+import type { OutcomeTexts } from '../outcome-texts.ts';
+
+export const outcomeTexts: OutcomeTexts = {
+  draw: 'ड्रॉ',
+  or: (a, b) => `${a} या ${b}`,
+  over: (number) => `${number} से ज़्यादा`,
+  under: (number) => `${number} से कम`,
+  yes: 'हाँ',
+  no: 'नहीं',
+  odd: 'विषम',
+  even: 'सम',
+  otherScore: 'कोई दूसरा स्कोर',
+  neither: 'कोई नहीं',
+  noGoal: 'कोई गोल नहीं',
+};

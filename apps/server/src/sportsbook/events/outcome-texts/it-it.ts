@@ -1,0 +1,15 @@
+import type { OutcomeTexts } from '../outcome-texts.ts';
+
+export const outcomeTexts: OutcomeTexts = {
+  draw: 'Pareggio',
+  or: (a, b) => `${a} o ${b}`,
+  over: (number) => `Over ${number}`,
+  under: (number) => `Under ${number}`,
+  yes: 'Sì',
+  no: 'No',
+  odd: 'Dispari',
+  even: 'Pari',
+  otherScore: 'Altro risultato',
+  neither: 'Nessuno',
+  noGoal: 'Nessun gol',
+};

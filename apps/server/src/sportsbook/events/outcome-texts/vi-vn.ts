@@ -1,0 +1,15 @@
+import type { OutcomeTexts } from '../outcome-texts.ts';
+
+export const outcomeTexts: OutcomeTexts = {
+  draw: 'Hòa',
+  or: (a, b) => `${a} hoặc ${b}`,
+  over: (number) => `Tài ${number}`,
+  under: (number) => `Xỉu ${number}`,
+  yes: 'Có',
+  no: 'Không',
+  odd: 'Lẻ',
+  even: 'Chẵn',
+  otherScore: 'Tỷ số khác',
+  neither: 'Không ai',
+  noGoal: 'Không bàn thắng',
+};

@@ -742,7 +742,7 @@ journey(
     test('keeps every acknowledged bet through kill -9 in the middle of bets', async () => {
       proves('A-094');
       await page.goto('/home');
-      await orderAndLeave('R$ 20');
+      await orderAndLeave('R$ 20,00');
       await page.goto('/dice');
       await fillField(page, 'Acima de', '2,00');
       await fillField(page, 'Aposta', '1,00');
@@ -775,7 +775,7 @@ journey(
       const before = await balance(page);
       await page.goto('/home?dialog=deposit');
       const panel = dialog(page, 'Depósito');
-      await panel.getByText('Você tem um Pix de R$ 20 esperando pagamento.').waitFor();
+      await panel.getByText('Você tem um Pix de R$ 20,00 esperando pagamento.').waitFor();
       await look('deposit-open-order');
       await panel.getByRole('button', { name: 'Continuar' }).click();
       const bankPage = await page.locator('iframe').getAttribute('src');

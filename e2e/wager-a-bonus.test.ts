@@ -121,7 +121,7 @@ journey(
       await page.emulateMedia({ reducedMotion: 'no-preference' });
       await floating.waitFor();
       expect(await floating.evaluate((element) => getComputedStyle(element).animationName)).not.toBe('none');
-      await waitForText(page, 'Deposite R$ 100. Vira saldo depois de R$ 200 em apostas.');
+      await waitForText(page, 'Deposite R$ 100,00. Vira saldo depois de R$ 200,00 em apostas.');
       await look('home-offer');
       await floating.click();
       await packages('Depósito', /^R\$ 500/).click();
@@ -277,9 +277,9 @@ journey(
       proves('2-014');
       await navigateTo(page, 'Início');
       const overlay = dialog(page, 'Um bônus para você');
-      await overlay.getByText('R$ 20 de bônus').waitFor();
+      await overlay.getByText('R$ 20,00 de bônus').waitFor();
       // Through the overlay the deposit is wagered once and the gift once (specification, point 9).
-      await overlay.getByText('Em um depósito de R$ 100. Ele pede R$ 120 em apostas.').waitFor();
+      await overlay.getByText('Em um depósito de R$ 100,00. Ele pede R$ 120,00 em apostas.').waitFor();
       await look('bonus-overlay');
       await overlay.getByRole('button', { name: 'Agora não' }).click();
       await overlay.waitFor({ state: 'hidden' });

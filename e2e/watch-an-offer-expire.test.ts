@@ -110,7 +110,7 @@ journey(
 
     test('the second-deposit offer ends while its button is shown: the button disappears, and the dialog says why', async () => {
       proves('2-011', '2-012');
-      await packageButtons(page, 'Depósito', /^R\$ 50$/).click();
+      await packageButtons(page, 'Depósito', /^R\$ 50,00$/).click();
       await dialog(page, 'Depósito').getByRole('button', { name: 'Depósito R$ 50,00' }).click();
       await payOnBankPage(page);
       await expectShown(() => balance(page), 50_00);

@@ -1,7 +1,7 @@
 import { PLAY_MONEY_SYMBOL } from '@arara/contract/protocol/play-money';
 import type { Centavos } from '@arara/money';
 import { useLanguage } from '../i18n/i18n.ts';
-import { formatMoney, formatShortMoney } from './money-text.ts';
+import { formatMoney } from './money-text.ts';
 import { useSession } from '../session/session.ts';
 
 const REAIS_SYMBOL = 'R$';
@@ -32,7 +32,6 @@ export function useNumberFormat(): {
 /** Formats money in the player's language, with the symbol of reais or of play money. */
 export function useMoneyFormat(): {
   readonly money: (amount: Centavos) => string;
-  readonly short: (amount: Centavos) => string;
   /** The symbol alone, for a field of money. */
   readonly symbol: string;
   readonly locale: string;
@@ -42,7 +41,6 @@ export function useMoneyFormat(): {
   const withSymbol = (text: string) => text.replace(REAIS_SYMBOL, symbol);
   return {
     money: (amount) => withSymbol(formatMoney(amount, locale)),
-    short: (amount) => withSymbol(formatShortMoney(amount, locale)),
     symbol,
     locale,
   };

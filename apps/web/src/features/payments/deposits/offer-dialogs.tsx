@@ -83,7 +83,7 @@ export function LowBalanceDepositDialog({ open }: OfferDialogProps) {
 
 function BonusDepositOfferPanel() {
   const t = useTranslations();
-  const { money, short } = useMoneyFormat();
+  const { money } = useMoneyFormat();
   const isOnline = useIsOnline();
   const { data, isPending, isFetching, refetch } = useQuery(depositPackagesQuery('BTBRL'));
   const { deposit, isSending } = useStartDeposit('bonus');
@@ -97,12 +97,12 @@ function BonusDepositOfferPanel() {
     <div className={styles.panel}>
       <div className={styles.gift}>
         <GiftBoxPicture className={styles.giftArt} />
-        <h2 className={styles.giftTitle}>{t('bonusOverlay.headline', { gift: short(first.gift) })}</h2>
+        <h2 className={styles.giftTitle}>{t('bonusOverlay.headline', { gift: money(first.gift) })}</h2>
         {terms !== undefined && (
           <p>
             {t('bonusOverlay.text', {
-              price: short(terms.pays),
-              stakes: short(addCentavos(terms.turnover.main, terms.turnover.bonus)),
+              price: money(terms.pays),
+              stakes: money(addCentavos(terms.turnover.main, terms.turnover.bonus)),
             })}
           </p>
         )}

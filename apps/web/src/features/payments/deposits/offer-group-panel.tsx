@@ -29,12 +29,12 @@ const PRESELECTED_DEPOSIT_AMOUNT = toCentavos(100_00);
 /** A payment that was started and not finished. */
 function OpenDepositOrderNote() {
   const t = useTranslations('deposit');
-  const { short } = useMoneyFormat();
+  const { money } = useMoneyFormat();
   const order = useOpenDepositOrder((state) => state.order);
   if (order === null) return null;
   return (
     <CardPanel sunk className={styles.openOrder}>
-      <p>{t('openOrder', { amount: short(order.price) })}</p>
+      <p>{t('openOrder', { amount: money(order.price) })}</p>
       <Button onClick={() => setOpenDepositOrderVisible(true)}>{t('continueOrder')}</Button>
       <Button tone="link" onClick={clearOpenDepositOrder}>
         {t('dropOrder')}

@@ -19,7 +19,7 @@ export function DepositPackageGrid({
   readonly onChoose: (next: DepositPackage | null) => void;
 }) {
   const t = useTranslations('deposit');
-  const { short } = useMoneyFormat();
+  const { money } = useMoneyFormat();
   return (
     <div className={styles.packages} role="group" aria-label={t('choose')}>
       {packages.map((each) => {
@@ -32,8 +32,8 @@ export function DepositPackageGrid({
             className={classNames(styles.package, on && styles.on)}
             onClick={() => onChoose(on ? null : each)}
           >
-            <b>{short(each.price)}</b>
-            {each.gift > 0 && !withoutGifts && <span>{t('plusBonus', { gift: short(each.gift) })}</span>}
+            <b>{money(each.price)}</b>
+            {each.gift > 0 && !withoutGifts && <span>{t('plusBonus', { gift: money(each.gift) })}</span>}
             {on && (
               <span className={styles.check} aria-hidden>
                 <CheckIcon />

@@ -90,7 +90,7 @@ function WithdrawalAmountFields({
   readonly onChange: (amount: Centavos | undefined) => void;
 }) {
   const t = useTranslations('withdraw');
-  const { short, locale } = useMoneyFormat();
+  const { money, locale } = useMoneyFormat();
   return (
     <>
       <MoneyField
@@ -99,14 +99,14 @@ function WithdrawalAmountFields({
         value={amount}
         locale={locale}
         onChange={(typed) => onChange(typed === undefined ? undefined : minCentavos(typed, balance))}
-        hint={t('limits', { least: short(limits.limitAmount), most: short(limits.maxAmount) })}
+        hint={t('limits', { least: money(limits.limitAmount), most: money(limits.maxAmount) })}
       />
       <div className={styles.quick}>
         <ChoiceChip
           on={amount === limits.limitAmount}
           onClick={() => onChange(minCentavos(limits.limitAmount, balance))}
         >
-          {short(limits.limitAmount)}
+          {money(limits.limitAmount)}
         </ChoiceChip>
         <ChoiceChip
           on={amount !== undefined && amount === limits.wdAmount}

@@ -1,6 +1,7 @@
 import { GiftIcon } from '@arara/ui/art/lucide-icons';
 import { useLocation } from 'wouter';
 import { useTranslations } from 'use-intl';
+import { useUserInfo } from '../../accounts/accounts.ts';
 import { type RunningDepositOffer, useCountdownText, useRunningOffer } from '../../payments/payments.ts';
 import { openDialog, useOpenDialogName } from '../../../platform/overlay/dialogs.ts';
 import styles from './floating-offer.module.css';
@@ -29,11 +30,12 @@ function FloatingOfferButton({ offer }: { readonly offer: RunningDepositOffer })
   );
 }
 
-/** The floating button with a countdown that opens the dialog of the running offer. */
+/** The floating button with a countdown that opens the dialog of the running offer. A player who may not deposit is shown none. */
 export function FloatingOffer() {
   const { offer } = useRunningOffer();
   const [path] = useLocation();
   const dialog = useOpenDialogName();
-  if (offer === null || dialog !== null || !PATHS_WITH_FLOATING_OFFER.includes(path)) return null;
+  const isRestricted = useUserInfo()?.restriction !== undefined;
+  if (offer === null || isRestricted || dialog !== null || !PATHS_WITH_FLOATING_OFFER.includes(path)) return null;
   return <FloatingOfferButton offer={offer} />;
 }

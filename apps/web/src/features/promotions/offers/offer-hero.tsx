@@ -19,7 +19,7 @@ const renderLineBreak = () => <br />;
 /** The offer with its preselected package: its gift, its price and its turnover. */
 function OfferText({ offer, children }: { readonly offer: RunningDepositOffer; readonly children: ReactNode }) {
   const t = useTranslations('offer');
-  const { short } = useMoneyFormat();
+  const { money } = useMoneyFormat();
   const { data: packages } = useQuery(depositPackagesQuery(offer.which === 'first' ? 'EXPPAY' : 'FCBRL'));
   const preselected = packages?.find(({ price }) => price === PRESELECTED_PACKAGE_PRICE) ?? packages?.[0];
   const { data: terms } = useQuery(depositTermsQuery(preselected?.pkgId, 1));
@@ -29,12 +29,12 @@ function OfferText({ offer, children }: { readonly offer: RunningDepositOffer; r
     <>
       <OfferTimeLeft endsAt={offer.endsAt} />
       <h1 className={styles.title}>
-        {t.rich(offer.which === 'first' ? 'heroFirst' : 'heroSecond', { br: renderLineBreak, gift: short(terms.gift) })}
+        {t.rich(offer.which === 'first' ? 'heroFirst' : 'heroSecond', { br: renderLineBreak, gift: money(terms.gift) })}
       </h1>
       <p>
         {t('heroText', {
-          price: short(terms.pays),
-          stakes: short(addCentavos(terms.turnover.main, terms.turnover.bonus)),
+          price: money(terms.pays),
+          stakes: money(addCentavos(terms.turnover.main, terms.turnover.bonus)),
         })}
       </p>
       <div className={styles.actions}>

@@ -64,7 +64,7 @@ function OfferAction({ offer }: { readonly offer: PromoOffer }) {
 /** One offer: what it gives, its terms, its calculator, and whether this player can use it now. */
 export function OfferCard({ offer, bonusDays }: { readonly offer: PromoOffer; readonly bonusDays: number }) {
   const t = useTranslations('offers');
-  const { short } = useMoneyFormat();
+  const { money } = useMoneyFormat();
   const { curreny, packages, state, expiresAt } = offer;
   const [chosenId, setChosenId] = useState<OfferPackage['pkgId']>();
   const chosen =
@@ -80,7 +80,7 @@ export function OfferCard({ offer, bonusDays }: { readonly offer: PromoOffer; re
         <GiftIcon className={styles.icon} aria-hidden />
         <div>
           <h2>{t(`name.${curreny}`)}</h2>
-          <b className={styles.upTo}>{t('upTo', { amount: short(most.gift) })}</b>
+          <b className={styles.upTo}>{t('upTo', { amount: money(most.gift) })}</b>
         </div>
         <LabelChip tone={isOpen ? 'calm' : 'glass'}>{t(`state.${state}`)}</LabelChip>
       </header>
@@ -94,7 +94,7 @@ export function OfferCard({ offer, bonusDays }: { readonly offer: PromoOffer; re
       <div className={styles.packages} role="group" aria-label={t('packages')}>
         {packages.map((item) => (
           <ChoiceChip key={item.pkgId} on={item === chosen} onClick={() => setChosenId(item.pkgId)}>
-            {t('package', { price: short(item.price), gift: short(item.gift) })}
+            {t('package', { price: money(item.price), gift: money(item.gift) })}
           </ChoiceChip>
         ))}
       </div>

@@ -21,7 +21,7 @@ function MilestonesCard({
   readonly milestones: readonly { readonly amount: PromoOffer['packages'][number]['price']; readonly bouns: number }[];
 }) {
   const t = useTranslations('offers');
-  const { money, short } = useMoneyFormat();
+  const { money } = useMoneyFormat();
   return (
     <CardPanel className={styles.milestones}>
       <h2>
@@ -31,7 +31,7 @@ function MilestonesCard({
       <ol>
         {milestones.map(({ amount, bouns }) => (
           <li key={amount}>
-            <span>{t('milestone', { amount: short(amount) })}</span>
+            <span>{t('milestone', { amount: money(amount) })}</span>
             <b>
               {t('gains', { amount: money(scaleCentavos(amount, Math.round(bouns * 1_000_000), 1_000_000, 'down')) })}
             </b>

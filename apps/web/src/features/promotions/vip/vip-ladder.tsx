@@ -9,7 +9,7 @@ import styles from './vip-ladder.module.css';
 
 function VipLevelCard({ terms, reached }: { readonly terms: VipLevelTerms; readonly reached: number | undefined }) {
   const t = useTranslations('vip');
-  const { short } = useMoneyFormat();
+  const { money } = useMoneyFormat();
   const { level, points, paySumAmount, gameSumAmount, freeWithdrawals, betBonusPercent } = terms;
   const isCurrent = level === reached;
   const isReached = reached !== undefined && level <= reached;
@@ -31,15 +31,15 @@ function VipLevelCard({ terms, reached }: { readonly terms: VipLevelTerms; reado
       <dl className={styles.terms}>
         <div>
           <dt>{t('deposits')}</dt>
-          <dd>{level === 0 ? t('fromStart') : short(paySumAmount)}</dd>
+          <dd>{level === 0 ? t('fromStart') : money(paySumAmount)}</dd>
         </div>
         <div>
           <dt>{t('stakes')}</dt>
-          <dd>{level === 0 ? t('fromStart') : short(gameSumAmount)}</dd>
+          <dd>{level === 0 ? t('fromStart') : money(gameSumAmount)}</dd>
         </div>
         <div>
           <dt>{t('reward')}</dt>
-          <dd>{points === 0 ? '–' : t('upTo', { amount: short(toCentavos(points * 100)) })}</dd>
+          <dd>{points === 0 ? '–' : t('upTo', { amount: money(toCentavos(points * 100)) })}</dd>
         </div>
         <div>
           <dt>{t('freeWithdrawals')}</dt>

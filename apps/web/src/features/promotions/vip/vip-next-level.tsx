@@ -20,14 +20,14 @@ function VipRequirement({
   readonly missing: Centavos;
 }) {
   const t = useTranslations('vip');
-  const { money, short } = useMoneyFormat();
+  const { money } = useMoneyFormat();
   const percent = computeVipProgressPercent(have, needed);
   const text = missing === 0 ? t('met') : t('missing', { amount: money(missing) });
   return (
     <div className={styles.requirement}>
       <p className={styles.label}>
         <span>{label}</span>
-        <b>{t('ofNeeded', { have: money(have), needed: short(needed) })}</b>
+        <b>{t('ofNeeded', { have: money(have), needed: money(needed) })}</b>
       </p>
       <div
         className={styles.track}
@@ -55,7 +55,7 @@ export function VipNextLevel({
   readonly levels: readonly VipLevelTerms[];
 }) {
   const t = useTranslations('vip');
-  const { short } = useMoneyFormat();
+  const { money } = useMoneyFormat();
   const terms = next === null ? undefined : levels[next.level];
   if (next === null || terms === undefined) return <p className={styles.top}>{t('top')}</p>;
   return (
@@ -76,7 +76,7 @@ export function VipNextLevel({
         />
       </div>
       <p className={styles.gives}>
-        {t('nextGives', { reward: short(toCentavos(terms.points * 100)), withdrawals: terms.freeWithdrawals })}
+        {t('nextGives', { reward: money(toCentavos(terms.points * 100)), withdrawals: terms.freeWithdrawals })}
       </p>
     </section>
   );

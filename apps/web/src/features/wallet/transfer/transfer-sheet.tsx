@@ -15,7 +15,7 @@ import { useTransferToPlayer } from './use-transfer.ts';
 /** Sends money to another player: recipient, amount, and the player's own password. */
 export function TransferSheet({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   const t = useTranslations('transfer');
-  const { money, short, locale } = useMoneyFormat();
+  const { money, locale } = useMoneyFormat();
   const isOnline = useIsOnline();
   const { data: limits } = useQuery(withdrawLimitsQuery);
   const { form, draft, errors, isSending, change, close, submit } = useTransferToPlayer(onClose);
@@ -44,7 +44,7 @@ export function TransferSheet({ open, onClose }: { readonly open: boolean; reado
           hint={
             most < transferLimits.least
               ? t('nothing')
-              : t('limits', { least: short(transferLimits.least), most: money(most) })
+              : t('limits', { least: money(transferLimits.least), most: money(most) })
           }
           error={errors['amount']}
         />

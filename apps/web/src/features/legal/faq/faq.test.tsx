@@ -4,7 +4,9 @@ import { IntlProvider } from 'use-intl';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { joinTexts } from '../../../test/texts.ts';
 import { content as english } from './content/en-us.ts';
+import { content as japanese } from './content/ja-jp.ts';
 import { content as portuguese } from './content/pt-br.ts';
+import { content as chinese } from './content/zh-cn.ts';
 import { FAQ_TOPICS } from './faq-content.ts';
 import type * as Page from './faq-page.tsx';
 import { highlightMatches, searchFaq, splitSearch } from './search-faq.ts';
@@ -35,6 +37,20 @@ describe('the search of the questions', () => {
     for (const [search, question] of searches[language]) expect(find(language, search)[0]).toBe(question);
     expect(find(language, 'xilofone')).toEqual([]);
     for (const nothing of ['', '  ', '?!', '\u0301']) expect(find(language, nothing)).toEqual([]);
+  });
+
+  test('finds words in Chinese and Japanese, which write no spaces', () => {
+    const first = (content: typeof chinese, search: string) => searchFaq(content, search)[0]?.entry.question;
+    expect(first(chinese, '怎么提款')).toBe('如何提款？');
+    expect(first(chinese, '我忘记密码了')).toBe('忘记密码怎么办？');
+    expect(first(japanese, '出金したい')).toBe('出金の方法は？');
+    expect(first(japanese, '自己排除')).toBe('自己排除とは何ですか？');
+    expect(highlightMatches('如何提款？', splitSearch('提款')).filter((part) => part.isMatch)).toEqual([
+      { text: '提款', isMatch: true },
+    ]);
+    for (const content of [chinese, japanese])
+      for (const { question } of FAQ_TOPICS.flatMap((topic) => content[topic].entries))
+        expect(first(content, question)).toBe(question);
   });
 
   test('every question is found first by its own words, and both languages have the same ones', () => {

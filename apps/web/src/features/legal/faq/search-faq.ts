@@ -14,7 +14,7 @@ export interface HighlightedPart {
 
 /** Words that stand in nearly every question. A search for nothing else still uses them. */
 const STOP_WORDS = new Set(
-  'a o as os e de do da em no na um uma eu meu minha que se por para como posso faco the an i my of on in is it to do does can how for and what'.split(
+  'a o as os e de do da em no na um uma eu meu minha que se por para como posso faco the an i my of on in is it to do does can how for and what 怎么 怎样 如何 什么 为什么 可以 可以吗 我的 方法'.split(
     ' ',
   ),
 );
@@ -30,10 +30,23 @@ const foldCharacter = (character: string): string =>
 /** A text without accents, in small letters: `Retenção` is `retencao`. */
 export const foldText = (text: string): string => Array.from(text, foldCharacter).join('');
 
+/** The scripts that write no space between words: in them a word begins anywhere. */
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+
+/** The words of a run of letters. Those of Chinese and Japanese come from the browser's dictionary; the whole run counts as one, too. */
+function splitRun(run: string): readonly string[] {
+  if (!UNSPACED.test(run) || typeof Intl.Segmenter !== 'function') return [run];
+  return [run, ...Array.from(new Intl.Segmenter('ja', { granularity: 'word' }).segment(run), ({ segment }) => segment)];
+}
+
+/** Whether a piece is grammar rather than a subject: a lone character, or only Hiragana. */
+const isParticle = (word: string): boolean => /^(?:\p{Script=Hiragana}+|\p{Script=Han})$/u.test(word);
+
 /** The words of a search, folded, without those that stand everywhere. */
 export function splitSearch(search: string): readonly string[] {
-  const words = [...new Set(foldText(search).match(/[\p{Letter}\p{Number}]+/gu))];
-  const distinctive = words.filter((word) => !STOP_WORDS.has(word));
+  const runs = search.match(/[\p{Letter}\p{Number}\p{Mark}]+/gu) ?? [];
+  const words = [...new Set(runs.flatMap(splitRun).map(foldText))].filter((word) => word !== '');
+  const distinctive = words.filter((word) => !STOP_WORDS.has(word) && !isParticle(word));
   return distinctive.length > 0 ? distinctive : words;
 }
 
@@ -54,7 +67,7 @@ function foldWithPlaces(text: string): { folded: string; places: readonly number
 
 /** Whether a word begins where this is: `ira` is found in `retirar` by nobody who looks for anger. */
 const isWordStart = (folded: string, at: number): boolean =>
-  at === 0 || !/[\p{Letter}\p{Number}]/u.test(folded[at - 1] ?? '');
+  at === 0 || !/[\p{Letter}\p{Number}]/u.test(folded[at - 1] ?? '') || UNSPACED.test(folded[at] ?? '');
 
 /** Splits a text at what a search found in it: the beginnings of words, whatever their accents. The parts joined are the text. */
 export function highlightMatches(text: string, words: readonly string[]): readonly HighlightedPart[] {
@@ -80,7 +93,7 @@ export function highlightMatches(text: string, words: readonly string[]): readon
 function rateWord(text: string, word: string): 0 | 1 | 2 {
   const spaced = ` ${foldText(text).replaceAll(/[^\p{Letter}\p{Number}]+/gu, ' ')} `;
   if (spaced.includes(` ${word} `)) return 2;
-  return spaced.includes(` ${word}`) ? 1 : 0;
+  return spaced.includes(UNSPACED.test(word.charAt(0)) ? word : ` ${word}`) ? 1 : 0;
 }
 
 /** How many of the words an entry has, and how much it is about them: a word of the question counts for more than one of the answer. */

@@ -79,7 +79,7 @@ export const content: Readonly<Record<LegalTextName, LegalTextDocument>> = {
         heading: 'Ihre Rechte',
         paragraphs: [
           'Die LGPD gibt Ihnen das Recht, Ihre Daten einzusehen, zu berichtigen und zu kopieren und löschen zu lassen, was wir nicht von Gesetzes wegen aufbewahren müssen.',
-          'Ihre Daten finden Sie im Menü und im Konto; im Verlauf laden Sie den Kontoauszug mit allen Bewegungen.',
+          'Ihre Daten finden Sie im Menü und unter Guthaben; im Verlauf laden Sie den Kontoauszug mit allen Bewegungen.',
         ],
       },
     ],

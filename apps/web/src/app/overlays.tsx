@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, useEffect, useState } from 'react';
 import { LoginOrRegisterDialog, KycDialog, StepUpDialog } from '../features/accounts/accounts.ts';
 import { keepInstallOffer, ProfileDialog, SettingsDialog } from '../features/menu/menu.ts';
 import { NoticeSlot } from '../features/notices/notices.ts';
@@ -14,6 +14,7 @@ import {
   useOpenDialogName,
 } from '../platform/overlay/dialogs.ts';
 import { useStepUp } from '../platform/overlay/step-up.ts';
+import { useThumbsUp } from '../platform/overlay/thumbs-up.ts';
 import { useSession } from '../platform/session/session.ts';
 import { lazyWithFullDictionary } from '../platform/i18n/lazy-with-texts.ts';
 
@@ -67,6 +68,7 @@ function DialogOverlay({
   );
 }
 
+const ThumbsUpOverlay = lazy(() => import('./shell/thumbs-up-overlay.tsx'));
 const UpdateBanner = lazyWithFullDictionary(() => import('./shell/update-banner.tsx'));
 
 // Browsers make the offer seconds after the page is loaded: this file comes before it, when the page is idle.
@@ -92,6 +94,7 @@ export default function DialogOverlays() {
   const dialog = isPlayMoney && isRealMoneyDialog(allowed) ? null : allowed;
   // The cashier tells how an order ended, also one that was started before the page was loaded again.
   const hasOpenOrder = useHasOpenDepositOrder();
+  const isThumbsUpPlaying = useThumbsUp(({ piece }) => piece !== null);
   const isStepUpAsked = useStepUp(({ methods }) => methods !== null);
   return (
     <>
@@ -111,6 +114,9 @@ export default function DialogOverlays() {
         <StepUpDialog />
       </LazyOverlay>
       <NoticeSlot />
+      <LazyOverlay isOpen={isThumbsUpPlaying}>
+        <ThumbsUpOverlay />
+      </LazyOverlay>
       <LazyBoundary>
         <UpdateBanner />
       </LazyBoundary>

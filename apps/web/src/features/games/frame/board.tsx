@@ -1,9 +1,10 @@
 import type { Centavos } from '@arara/money';
 import { classNames } from '@arara/ui/class-names';
 import { ChevronsUpIcon, XIcon } from '@arara/ui/art/lucide-icons';
-import type { CSSProperties, ReactNode } from 'react';
+import { type CSSProperties, type ReactNode, useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
+import { playThumbsUpAfterFirstWin } from '../../../platform/overlay/thumbs-up.ts';
 import styles from './board.module.css';
 
 /** What the board shows: nothing before the first round, the way to an outcome, or the outcome. */
@@ -22,6 +23,9 @@ export function GameBoardFrame({
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }) {
+  useEffect(() => {
+    if (state === 'won') playThumbsUpAfterFirstWin();
+  }, [state]);
   return (
     <div
       className={classNames(

@@ -1,8 +1,10 @@
 import type { StepRoundView } from '@arara/contract/games/open-round';
 import { classNames } from '@arara/ui/class-names';
 import { ChevronsUpIcon, RotateCcwIcon, XIcon } from '@arara/ui/art/lucide-icons';
+import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
+import { playThumbsUpAfterFirstWin } from '../../../platform/overlay/thumbs-up.ts';
 import board from '../frame/board.module.css';
 import { formatMultiplier } from '../frame/decimals.ts';
 import styles from './round-end.module.css';
@@ -18,8 +20,11 @@ export function StepRoundEndNote({
 }) {
   const t = useTranslations('play');
   const { money, locale } = useMoneyFormat();
+  const won = round?.state === 'won';
+  useEffect(() => {
+    if (won) playThumbsUpAfterFirstWin();
+  }, [won]);
   if (round === null || round.state === 'open') return null;
-  const won = round.state === 'won';
   return (
     <div key={round.roundId} className={classNames(styles.end, isLossAtTop && styles.above, won && styles.won)}>
       {won && <b className={styles.times}>{formatMultiplier(round.multiplier, locale)}</b>}

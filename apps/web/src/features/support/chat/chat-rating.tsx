@@ -4,6 +4,7 @@ import { StarIcon } from '@arara/ui/art/lucide-icons';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { callApi } from '../../../platform/api/api.ts';
+import { playThumbsUp } from '../../../platform/overlay/thumbs-up.ts';
 import styles from './chat-dialog.module.css';
 
 const STARS = [1, 2, 3, 4, 5] as const;
@@ -19,7 +20,7 @@ export function ChatRating({ conversation }: { readonly conversation: ChatState 
       supportChatCalls.supportRate,
       { conversationId: conversation.conversationId, stars },
       { loading: false },
-    ).catch((error: unknown) => {
+    ).then(playThumbsUp, (error: unknown) => {
       // The alert of the failed call says why.
       setChosen(before);
       throw error;

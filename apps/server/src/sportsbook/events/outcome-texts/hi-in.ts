@@ -3,8 +3,8 @@ import type { OutcomeTexts } from '../outcome-texts.ts';
 export const outcomeTexts: OutcomeTexts = {
   draw: 'ड्रॉ',
   or: (a, b) => `${a} या ${b}`,
-  over: (number) => `${number} से ज़्यादा`,
-  under: (number) => `${number} से कम`,
+  over: (number) => `ओवर ${number}`,
+  under: (number) => `अंडर ${number}`,
   yes: 'हाँ',
   no: 'नहीं',
   odd: 'विषम',

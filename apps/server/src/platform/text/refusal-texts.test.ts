@@ -2,19 +2,19 @@ import { type RefusalCode, refusalStatusByCode } from '@arara/contract/protocol/
 import { languageKeys } from '@arara/contract/protocol/languages';
 import { describe, expect, test } from 'vitest';
 import { formatFieldProblem, isFieldProblem } from './field-texts.ts';
-import { parseLangHeader } from './lang.ts';
+import { type Lang, parseLangHeader } from './lang.ts';
 import { formatRefusalText } from './refusal-texts.ts';
 import { proves } from '../../../../../scripts/proof/proves.ts';
 
 test.each(Object.keys(refusalStatusByCode) as RefusalCode[])('%s has a text of its own in each language', (code) => {
   proves('A-019');
-  const texts = new Map(
-    languageKeys.map((lang) => [lang, formatRefusalText(code, { limit: '1.00', wdAmount: '1.00' }, lang)]),
-  );
-  expect([...texts.values()].join('')).not.toMatch(/[{}]/);
-  // The Nigerian locale has the English texts.
-  texts.delete('nr_NR');
-  expect(new Set(texts.values()).size).toBe(texts.size);
+  const format = (lang: Lang) => formatRefusalText(code, { limit: '1.00', wdAmount: '1.00' }, lang);
+  for (const lang of languageKeys) {
+    expect(format(lang)).not.toMatch(/[{}]/);
+    // The Nigerian locale has the English texts.
+    if (lang === 'en_US' || lang === 'nr_NR') continue;
+    expect(format(lang)).not.toBe(format('en_US'));
+  }
 });
 
 test('no text sends a player to a support that may not exist', () => {

@@ -30,7 +30,7 @@ function findNames(part: unknown): readonly string[] {
 
 const placeholders = (text: string): readonly string[] => {
   const compiled: unknown = compile(text);
-  return Array.isArray(compiled) ? compiled.flatMap(findNames).toSorted() : [];
+  return Array.isArray(compiled) ? [...new Set(compiled.flatMap(findNames))].toSorted() : [];
 };
 
 const source = flatten(joinTexts('pt_BR'));

@@ -14,13 +14,33 @@ import styles from './text-page.module.css';
 const LEGAL_TEXT_LOADERS = {
   pt_BR: () => import('./content/pt-br.ts'),
   en_US: () => import('./content/en-us.ts'),
+  vi_VN: () => import('./content/vi-vn.ts'),
   nr_NR: () => import('./content/en-us.ts'),
+  ja_JP: () => import('./content/ja-jp.ts'),
+  ko_KR: () => import('./content/ko-kr.ts'),
+  zh_CN: () => import('./content/zh-cn.ts'),
+  ru_RU: () => import('./content/ru-ru.ts'),
+  de_DE: () => import('./content/de-de.ts'),
+  es_ES: () => import('./content/es-es.ts'),
+  fr_FR: () => import('./content/fr-fr.ts'),
+  it_IT: () => import('./content/it-it.ts'),
+  hi_IN: () => import('./content/hi-in.ts'),
 } as const;
 
 const SPORTS_RULES_LOADERS = {
   pt_BR: () => import('./sports-rules/content/pt-br.ts'),
   en_US: () => import('./sports-rules/content/en-us.ts'),
+  vi_VN: () => import('./sports-rules/content/vi-vn.ts'),
   nr_NR: () => import('./sports-rules/content/en-us.ts'),
+  ja_JP: () => import('./sports-rules/content/ja-jp.ts'),
+  ko_KR: () => import('./sports-rules/content/ko-kr.ts'),
+  zh_CN: () => import('./sports-rules/content/zh-cn.ts'),
+  ru_RU: () => import('./sports-rules/content/ru-ru.ts'),
+  de_DE: () => import('./sports-rules/content/de-de.ts'),
+  es_ES: () => import('./sports-rules/content/es-es.ts'),
+  fr_FR: () => import('./sports-rules/content/fr-fr.ts'),
+  it_IT: () => import('./sports-rules/content/it-it.ts'),
+  hi_IN: () => import('./sports-rules/content/hi-in.ts'),
 } as const;
 
 /** The rules are as long as all other texts together: only their own page loads them. */

@@ -11,5 +11,10 @@ export interface LanguageChoice {
 export const languageChoices: readonly LanguageChoice[] = [
   { key: 'pt_BR', name: 'Português (Brasil)', phonePrefix: '+55' },
   { key: 'en_US', name: 'English (United States)', phonePrefix: '+1' },
+  { key: 'vi_VN', name: 'Tiếng Việt', phonePrefix: '+84' },
   { key: 'nr_NR', name: 'English (Nigeria)', phonePrefix: '+234' },
+  { key: 'ja_JP', name: '日本語', phonePrefix: '+81' },
+  { key: 'ko_KR', name: '한국어', phonePrefix: '+82' },
+  { key: 'zh_CN', name: '简体中文', phonePrefix: '+86' },
+  { key: 'ru_RU', name: 'Русский', phonePrefix: '+7' },
 ];

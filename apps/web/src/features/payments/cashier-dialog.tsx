@@ -3,7 +3,7 @@ import { Tabs } from '@arara/ui/controls/tabs';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useUncreditedPaymentText } from '../wallet/wallet.ts';
-import { getCachedUserInfo } from '../accounts/accounts.ts';
+import { getCachedUserInfo, useUserInfo } from '../accounts/accounts.ts';
 import { showAlert, showToast } from '../../platform/overlay/notices.ts';
 import {
   closeDialog,
@@ -90,8 +90,19 @@ function DepositAndWithdrawalSheet({ dialog }: { readonly dialog: 'deposit' | 'w
   );
 }
 
+/** A player who may not deposit is shown why instead; the withdrawal stays. Returns the dialog to draw. */
+function useDialogAllowedForRestriction(dialog: DialogName | null): DialogName | null {
+  const isRestricted = useUserInfo()?.restriction !== undefined;
+  const isRefused = isRestricted && dialog !== null && dialog !== 'withdraw';
+  useEffect(() => {
+    if (isRefused) openDialog('protection');
+  }, [isRefused]);
+  return isRefused ? null : dialog;
+}
+
 /** Deposits and withdrawals: the panel, the dialogs of the offers, and the hosted payment page over them. */
-export default function CashierDialog({ dialog }: { readonly dialog: DialogName | null }) {
+export default function CashierDialog({ dialog: asked }: { readonly dialog: DialogName | null }) {
+  const dialog = useDialogAllowedForRestriction(asked);
   useShowDepositOutcome(dialog);
   return (
     <>

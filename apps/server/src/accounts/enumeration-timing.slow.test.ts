@@ -1,8 +1,10 @@
 /** How long an answer takes says nothing: whether an address, a CPF or a payee is known, and whether a person is barred. */
+import { randomUUID } from 'node:crypto';
 import type { PlayerId } from '@arara/contract/protocol/fields';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AccountsSite, openAccountsSite, SITE_PASSWORD } from '../../test/accounts-site.ts';
 import { createFreshCpf } from '../../test/fresh-cpf.ts';
+import { sql } from '../platform/db/db.ts';
 import { readCpf } from './accounts.ts';
 import { playerContract } from '@arara/contract';
 
@@ -115,5 +117,28 @@ test(
     };
     expectSameTimes(...(await measureInTurn([() => sendTo(username), () => sendTo(unknown())], advance)));
     expectSameTimes(...(await measureInTurn([() => checkCode(username), () => checkCode(unknown())], advance)));
+  },
+);
+
+test(
+  'a transfer is refused in the same time for a payee who is not verified and one who is unknown',
+  { timeout: 600_000 },
+  async () => {
+    const [ana, bia] = [await site.register(), await site.register()];
+    expect((await site.call('/api/app/user/updateKyc', ana.token, { name: 'Ana Souza', cardNo: '' })).status).toBe(0);
+    await site.app.ctx.db.tx('test money', (tx) =>
+      tx.query(sql('test money', 'update wallet set main = 100000 where player = $1', ana.player)),
+    );
+    let serial = 0;
+    const refuse = async (username: string) => {
+      const body = { username, amount: 10, pwd: SITE_PASSWORD };
+      const headers = { 'idempotency-key': randomUUID() };
+      expect((await site.call(playerContract.transfer.path, ana.token, body, headers)).status).toBe(40_401);
+    };
+    expectSameTimes(
+      ...(await measureInTurn([() => refuse(bia.username), () => refuse(`nobody${++serial}@exemplo.com.br`)], () =>
+        site.advance(HOUR_MS),
+      )),
+    );
   },
 );

@@ -9,6 +9,7 @@ import { formatCpfWhileTyping } from '../../../platform/forms/cpf-mask.ts';
 import { showAlert } from '../../../platform/overlay/notices.ts';
 import { type CaptchaState, CaptchaField, useCaptcha } from './captcha-field.tsx';
 import { completeRegistration } from './complete-login.ts';
+import { languageChoices } from '../../../platform/i18n/language-names.ts';
 import { EmailField } from './email-field.tsx';
 import styles from './entry-dialog.module.css';
 import { PasswordField } from './password-field.tsx';
@@ -79,8 +80,14 @@ function PersonFields({ form }: { readonly form: RegistrationDraftState }) {
           inputMode="tel"
           autoComplete="tel-country-code"
           maxLength={5}
+          list="phone-prefixes"
           {...form.bindText('country')}
         />
+        <datalist id="phone-prefixes">
+          {languageChoices.map(({ key, phonePrefix }) => (
+            <option key={key} value={phonePrefix} />
+          ))}
+        </datalist>
         <LabeledInput
           label={t('phone')}
           inputMode="tel"
@@ -123,6 +130,7 @@ export function RegisterForm() {
         {t('create')}
       </Button>
       <p className={classNames(styles.fine, styles.whole)}>{t('whyCpf')}</p>
+      <p className={classNames(styles.fine, styles.whole)}>{t('currency')}</p>
     </form>
   );
 }

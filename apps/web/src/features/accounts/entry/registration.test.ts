@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { formatCpfWhileTyping } from '../../../platform/forms/cpf-mask.ts';
 import { suggestEmails } from './email-field.tsx';
-import { validateRegistrationDraft, formatPhoneWhileTyping, type RegistrationDraft } from './registration.ts';
+import { languageChoices } from '../../../platform/i18n/language-names.ts';
+import {
+  findPhonePrefix,
+  validateRegistrationDraft,
+  formatPhoneWhileTyping,
+  type RegistrationDraft,
+} from './registration.ts';
+import { joinTexts, type Texts } from '../../../test/texts.ts';
 import { proves } from '../../../../../../scripts/proof/proves.ts';
 
 const right: RegistrationDraft = {
@@ -58,4 +65,24 @@ test('mail domains are offered until one is complete', () => {
   expect(suggestEmails('ana')).toContain('ana@gmail.com');
   expect(suggestEmails('ana@ou')).toEqual(['ana@outlook.com']);
   expect(suggestEmails('ana@gmail.com')).toEqual([]);
+});
+
+test('point 3: each language of the picker has its name and its phone prefix, and all pay in reais', () => {
+  const { prefixes, currency, symbol } = proves('3-019') as {
+    readonly prefixes: Readonly<Record<string, string>>;
+    readonly currency: string;
+    readonly symbol: string;
+  };
+  const offered = Object.fromEntries(languageChoices.map(({ key, phonePrefix }) => [key, phonePrefix]));
+  const expected = Object.entries(prefixes).filter(([key]) => key in offered);
+  // Of those that are offered, all stand in the order of the specification.
+  expect(Object.entries(offered)).toEqual(expected);
+  for (const { key, name } of languageChoices)
+    expect([findPhonePrefix(key), name]).toEqual([prefixes[key], expect.any(String)]);
+  // A language outside of the picker begins with the prefix of the country.
+  expect(findPhonePrefix('de_DE' as Parameters<typeof findPhonePrefix>[0])).toBe(prefixes['pt_BR']);
+  for (const language of ['pt_BR', 'en_US']) {
+    const { currency: label } = joinTexts(language)['entry'] as Texts;
+    expect(label).toContain(`(${currency}, ${symbol})`);
+  }
 });

@@ -1,4 +1,6 @@
+import type { LanguageKey } from '@arara/contract/protocol/languages';
 import { isValidCpf } from '@arara/contract/protocol/tax-id';
+import { languageChoices } from '../../../platform/i18n/language-names.ts';
 
 /** The fields of the registration form without those of the captcha. */
 export interface RegistrationDraft {
@@ -15,6 +17,13 @@ export interface RegistrationDraft {
 export type RegistrationFieldError = 'required' | 'cpf' | 'email' | 'phone' | 'passwordLength' | 'passwordsDiffer';
 
 const MIN_PASSWORD_LENGTH = 8;
+
+/** The prefix of a Brazilian phone number: whoever reads a language without a prefix of its own lives here most likely. */
+const BRAZIL_PHONE_PREFIX = '+55';
+
+/** The prefix with which the form begins for a reader of this language. */
+export const findPhonePrefix = (language: LanguageKey): string =>
+  languageChoices.find(({ key }) => key === language)?.phonePrefix ?? BRAZIL_PHONE_PREFIX;
 
 /** The problem of each wrong field of a draft; the server checks again. The invite code is optional. */
 export function validateRegistrationDraft(

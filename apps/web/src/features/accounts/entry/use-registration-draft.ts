@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { useLanguage } from '../../../platform/i18n/i18n.ts';
 import type { FieldErrors } from '../../../platform/forms/use-form-submit.ts';
 import { readInviteCode } from '../../../platform/session/invite-code.ts';
 import { getNowMs } from '../../../platform/time/clock.ts';
-import { type RegistrationDraft, validateRegistrationDraft } from './registration.ts';
+import { findPhonePrefix, type RegistrationDraft, validateRegistrationDraft } from './registration.ts';
 
 type RegistrationFieldName = keyof RegistrationDraft;
 
@@ -11,7 +12,7 @@ const createRegistrationDraft = (): RegistrationDraft => ({
   name: '',
   cardNo: '',
   username: '',
-  country: '+55',
+  country: findPhonePrefix(useLanguage.getState().key),
   phone: '',
   pwd: '',
   pwd1: '',

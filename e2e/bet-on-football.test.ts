@@ -11,6 +11,7 @@ import {
   type Person,
   pollUntil,
   expectShown,
+  dialog,
 } from './player-actions.ts';
 import { createFundedAccount } from './prepared-players.ts';
 import { installationEnvironment, runCommand } from './product-process.ts';
@@ -236,6 +237,34 @@ journey(
       await card.getByText(`R$ ${(payout / 100).toFixed(2).replace('.', ',')}`).waitFor();
       await expectShown(() => balance(page), 100_00 - 3 * STAKE + payout);
       await look('settled');
+    });
+
+    test('sets a limit that is reached already, and is refused the next bet', async () => {
+      proves('A-155');
+      await page.goto('/protecao');
+      await page.getByRole('button', { name: 'Alterar: Apostas por dia' }).click();
+      const sheet = dialog(page, 'Apostas por dia');
+      await sheet.getByLabel('Limite', { exact: true }).fill('10,00');
+      await sheet.getByRole('button', { name: 'Salvar limite' }).click();
+      await sheet.waitFor({ state: 'hidden' });
+      const before = await balance(page);
+      await navigateTo(page, 'Esportes');
+      const next = await showNext(page);
+      await next.nth(2).getByRole('button').first().click();
+      await slip.getByRole('button', { name: '+10 reais' }).click();
+      const press = slip.getByRole('button', { name: /^(Apostar|Aceitar e apostar)/ });
+      const refused = page.getByText(/limite que definiu/).filter({ visible: true });
+      for (;;) {
+        await press.click();
+        // The price may have moved: then the slip asks first.
+        await refused
+          .or(slip.getByRole('button', { name: 'Aceitar e apostar' }))
+          .first()
+          .waitFor();
+        if ((await refused.count()) > 0) break;
+      }
+      await look('limit-reached');
+      await expectShown(() => balance(page), before);
     });
   },
 );

@@ -23,22 +23,61 @@ const people: Readonly<Record<Size, Person>> = {
   },
 };
 
+/** Those who pause. */
+const tired: Readonly<Record<Size, Person>> = {
+  phone: {
+    name: 'Sara Menezes Cruz',
+    email: 'sara.menezes@example.com',
+    cpf: makeCpf('156347820'),
+    phone: '11974410256',
+    password: 'varanda com rede 6',
+  },
+  web: {
+    name: 'Bento Farias Luz',
+    email: 'bento.farias@example.com',
+    cpf: makeCpf('267458130'),
+    phone: '21963301874',
+    password: 'trilha de pedra 12',
+  },
+};
+
 const context = startProductForFile(WITHOUT_MATCHES);
 
+/** The status that the server answers to this call of the page's player. */
+const callByApi = (page: Page, path: string, body: object): Promise<number> =>
+  page.evaluate(
+    async ([address, sent]) => {
+      const answer = await fetch(address, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          authorization: localStorage.getItem('arara.session') ?? '',
+          'idempotency-key': crypto.randomUUID(),
+        },
+        body: JSON.stringify(sent),
+      });
+      return ((await answer.json()) as { status: number }).status;
+    },
+    [path, body] as const,
+  );
+
 /** The status that the server answers to a bet of the page's player. */
-const betByApi = (page: Page): Promise<number> =>
-  page.evaluate(async () => {
-    const answer = await fetch('/api/app/game/SE0004/bet', {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        authorization: localStorage.getItem('arara.session') ?? '',
-        'idempotency-key': crypto.randomUUID(),
-      },
-      body: JSON.stringify({ amount: 1, target: 2 }),
-    });
-    return ((await answer.json()) as { status: number }).status;
-  });
+const betByApi = (page: Page): Promise<number> => callByApi(page, '/api/app/game/SE0004/bet', { amount: 1, target: 2 });
+
+/** Opens a tile of the round, and takes what it pays unless it was a mine. */
+async function endMinesRound(page: Page): Promise<void> {
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Enter');
+  const isOver = page.getByText('Não foi desta vez').filter({ visible: true });
+  await button(page, /^Retirar R\$/)
+    .or(isOver)
+    .first()
+    .waitFor();
+  if ((await isOver.count()) === 0) {
+    await page.keyboard.press('c');
+    await page.getByText(/^Ganhou R\$/).waitFor();
+  }
+}
 
 journey(
   'limit-and-exclude',
@@ -66,17 +105,7 @@ journey(
       await button(page, 'Apostar R$ 1,00').waitFor();
       await page.keyboard.press('Space');
       await button(page, 'Escolha uma casa').waitFor();
-      await page.keyboard.press('ArrowLeft');
-      await page.keyboard.press('Enter');
-      const isOver = page.getByText('Não foi desta vez').filter({ visible: true });
-      await button(page, /^Retirar R\$/)
-        .or(isOver)
-        .first()
-        .waitFor();
-      if ((await isOver.count()) === 0) {
-        await page.keyboard.press('c');
-        await page.getByText(/^Ganhou R\$/).waitFor();
-      }
+      await endMinesRound(page);
       await page.goto('/dice');
       await button(page, /^Apostar R\$/).click();
       await waitForText(page, /limite que definiu/);
@@ -100,6 +129,77 @@ journey(
       expect(await button(page, 'Depositar').count()).toBe(0);
       await visitor().checkScreen('excluded');
       expect(await betByApi(page)).toBe(40301);
+      await button(page, 'Retirar saldo').click();
+      await dialog(page, 'Retirada').waitFor();
+    });
+  },
+);
+
+journey(
+  'pause-and-try',
+  () => context,
+  (size, visitor) => {
+    let page: Page;
+    beforeAll(() => ({ page } = visitor()));
+    const isPaused = () => page.getByRole('heading', { level: 1, name: 'Sua pausa está valendo' }).waitFor();
+
+    test('pauses for a day, from the menu, while a round of MINES is open', async () => {
+      proves('A-334');
+      await createFundedAccount(page, tired[size]);
+      await page.goto('/mines');
+      await button(page, 'Apostar R$ 1,00').waitFor();
+      await page.keyboard.press('Space');
+      await button(page, 'Escolha uma casa').waitFor();
+      await page.goto('/home?dialog=setting');
+      await button(page, 'Fazer uma pausa').click();
+      const pause = dialog(page, 'Pausa');
+      await pause.getByRole('button', { name: '24 horas' }).click();
+      await pause.getByRole('button', { name: 'Fazer uma pausa' }).click();
+      await pause.getByRole('button', { name: 'Confirmar pausa de 24 horas' }).click();
+      await pause.getByText('Você está em pausa').waitFor();
+      await page.keyboard.press('Escape');
+      await isPaused();
+      await visitor().checkScreen('paused');
+    });
+
+    test('brings the open round to its end', async () => {
+      await page.goto('/mines');
+      await button(page, 'Escolha uma casa').waitFor();
+      await endMinesRound(page);
+    });
+
+    test('can neither play nor bet: each page says so, and the server refuses', async () => {
+      for (const path of ['/dice', '/mines', '/double', '/footballPage', '/bonuspage']) {
+        await page.goto(path);
+        await isPaused();
+        expect(await button(page, /^(Apostar|Depositar)/).count()).toBe(0);
+      }
+      expect(await betByApi(page)).toBe(40301);
+    });
+
+    test('can neither deposit nor get a gift, and is offered none', async () => {
+      for (const overlay of ['deposit', 'secondDeposit', 'bonus']) {
+        await page.goto(`/home?dialog=${overlay}`);
+        await dialog(page, 'Pausa').getByText('Você está em pausa').waitFor();
+        expect(await button(page, /^Depósito R\$/).count()).toBe(0);
+      }
+      const packages = (await page.evaluate(
+        async () =>
+          ((await (await fetch('/api/app/order/getPrices?curreny=FCBRL')).json()) as { data: { pkgId: string }[] })
+            .data,
+      )) as readonly { pkgId: string }[];
+      const [offered] = packages;
+      for (const gift of [0, 1])
+        expect(
+          await callByApi(page, `/api/app/order/prePay/${offered?.pkgId}`, { pkgId: offered?.pkgId, gift, isapp: 0 }),
+        ).toBe(40301);
+      await page.goto('/home');
+      await isPaused();
+      expect(await button(page, /^(Primeiro|Segundo) depósito/).count()).toBe(0);
+      await visitor().checkScreen('no-offers');
+    });
+
+    test('still takes the money out', async () => {
       await button(page, 'Retirar saldo').click();
       await dialog(page, 'Retirada').waitFor();
     });

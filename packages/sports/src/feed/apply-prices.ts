@@ -42,7 +42,7 @@ const isPricedBy = (state: SportEventState, line: LineName, producer: number): b
 
 /** The line with this price, unless it has a newer one of the producer. */
 function addQuote(before: LineState, priced: FeedLineOdds, at: FeedMessageVersion): LineState {
-  const isClosing = priced.state !== 'open' && isNewerVersion(at, before.closing);
+  const isClosing = priced.state !== 'open' && !hasKeptChances(priced) && isNewerVersion(at, before.closing);
   const isNewest = isNewerVersion(at, before.quotes[at.producer]?.at);
   if (!isClosing && !isNewest) return before;
   return {
@@ -51,6 +51,10 @@ function addQuote(before: LineState, priced: FeedLineOdds, at: FeedMessageVersio
     ...(isNewest ? { quotes: { ...before.quotes, [at.producer]: toLineQuote(priced, at) } } : {}),
   };
 }
+
+/** A line that leaves the board with its chances is not stopped: what these say of a bet on it still holds. */
+const hasKeptChances = ({ state, outcomes }: FeedLineOdds): boolean =>
+  state === 'off' && outcomes.some(({ fair, active }) => active && fair !== undefined);
 
 const toLineQuote = ({ state, outcomes }: FeedLineOdds, at: FeedMessageVersion): LineQuote => ({
   at,

@@ -44,6 +44,8 @@ export interface DisplayedSportLine {
   readonly market: number;
   readonly specifiers: Readonly<Record<string, string>>;
   readonly state: SportLineViewState;
+  /** off, with chances that still count: bets on it can be cashed out */
+  readonly hidden: boolean;
   readonly outcomes: readonly LineOutcomeView[];
   /** the producer that prices it, and the number of its message */
   readonly producer: number;
@@ -123,6 +125,7 @@ export function viewLine(state: SportEventState, line: LineName): DisplayedSport
     market: parsed.market.id,
     specifiers: parsed.specifiers,
     state: shown,
+    hidden: own === 'off' && isHidden(sport, state, { parsed, lineState, quote, stop }),
     outcomes: listOutcomeIds(state, parsed, quoted).map((id): LineOutcomeView => {
       const priced = quote.outcomes[id] ?? { active: false };
       const active = priced.active && priced.odds !== undefined && !isWithdrawnOutcome(state, parsed, id);
@@ -156,6 +159,19 @@ function findOwnState(state: SportEventState, { parsed, lineState, quote, stop }
   if (result.cancelled.some(({ to }) => to === undefined)) return 'suspended';
   if (hasUnknownOutcome(state, parsed, Object.keys(quote.outcomes))) return 'suspended';
   return isNewerThanReasons(state, parsed, lineState, quote.at) ? 'open' : 'suspended';
+}
+
+/** Whether a line that is off keeps its chances: its source still sends them, nothing has stopped it since, and the score allows them. */
+function isHidden(sport: SportModule, state: SportEventState, { parsed, lineState, quote, stop }: QuotedLine): boolean {
+  const full = state.fulls[quote.at.producer];
+  const isOmitted = full !== undefined && compareFeedMessageVersions(full.at, quote.at) > 0;
+  if (quote.state !== 'off' || isOmitted || stop !== undefined) return false;
+  if (!Object.values(quote.outcomes).some(({ active, fair }) => active && fair !== undefined)) return false;
+  if (foldLineResultVersions(lineState.rulings).cancelled.some(({ to }) => to === undefined)) return false;
+  return (
+    isNewerThanReasons(state, parsed, lineState, quote.at) &&
+    findContradiction(sport, state, parsed, quote) === undefined
+  );
 }
 
 function findEndedState({ verdicts, cancelled }: LineResult): 'settled' | 'cancelled' | undefined {

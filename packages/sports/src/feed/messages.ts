@@ -152,7 +152,11 @@ export interface FeedOutcomeOdds {
   readonly fair?: FairChance;
 }
 
-/** `off` hides a line; `handedOver` gives it to the other producer and suspends it until that producer prices it. */
+/**
+ * `off` takes a line off the board. With chances it is hidden: it takes no bets, and its source goes on sending its chances when
+ * they change, so that bets on it can be cashed out; without them nobody knows them any more. `handedOver` gives a line to the
+ * other producer and suspends it until that producer prices it.
+ */
 export const feedLineStates = ['open', 'suspended', 'off', 'handedOver'] as const;
 
 export interface FeedLineOdds {

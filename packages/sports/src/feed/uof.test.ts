@@ -510,6 +510,23 @@ describe('other sports', () => {
     },
   );
 
+  test.each([
+    ['cashout_status="1"', [{ id: '12', active: true, fair: { win: 480_000, refund: 0 } }]],
+    ['cashout_status="-1"', []],
+    ['', []],
+  ])(
+    'a market off the board keeps its chances while the feed says that it can be cashed out: %s',
+    (attribute, outcomes) => {
+      const outcome = '<outcome id="12" odds="1.9" probabilities="0.48" active="1"/>';
+      const market = `<market id="18" status="0" specifiers="total=2.5" ${attribute}>${outcome}</market>`;
+      const [message] = oddsChange(`<odds>${market}</odds>`).messages;
+      expect(message).toMatchObject({ lines: [{ line: '18|total=2.5', state: 'off', outcomes }] });
+      expect((message as unknown as { lines: { outcomes: unknown[] }[] }).lines[0]?.outcomes).toHaveLength(
+        outcomes.length,
+      );
+    },
+  );
+
   test('rugby: halves, and extra time that its markets leave out', () => {
     expect(
       status(

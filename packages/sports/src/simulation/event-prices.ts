@@ -78,36 +78,56 @@ function listOfferedLines(
 export const listCancelledLines = ({ cancels }: SimulatedEvent): readonly LineName[] =>
   cancels.flatMap(({ lines, from, to }) => (from === undefined && to === undefined ? lines : []));
 
-/** The prices of all lines that are offered at this instant and that no bet stop holds, and the lines that leave the board. */
+/**
+ * The prices of all lines that are offered at this instant and that no bet stop holds, and the lines that have left the board, with
+ * their chances while these are known: bets may be on them.
+ */
 export function priceEvent(
   plan: EventPlan,
   event: SimulatedEvent,
   t: number,
   policy: MarginPolicy,
-): { readonly priced: readonly FeedLineOdds[]; readonly left: readonly LineName[] } {
+): { readonly priced: readonly FeedLineOdds[]; readonly hidden: readonly FeedLineOdds[] } {
   const moment = toPricingMoment(plan, event, t);
   const forecast = plan.series.forecast(moment);
   const offered = listOfferedLines(plan, event, plan.series.lines(moment), forecast);
   const stopped = event.stops.flatMap(({ groups }) => groups);
   const listed = new Set(offered.map(({ line }) => line.line));
   const over = new Set(event.settled);
-  const left = Object.values(event.lines)
-    .filter((priced) => isOffered(priced) && !listed.has(priced.line) && !over.has(priced.line))
-    .map(({ line }) => line)
-    .filter((line) => !isStopped(plan, line, stopped));
+  const cancelled = new Set(listCancelledLines(event));
+  const left = Object.values(event.lines).filter(
+    ({ line, state, outcomes }) =>
+      (state !== 'off' || outcomes.some(({ fair }) => fair !== undefined)) &&
+      state !== 'handedOver' &&
+      !listed.has(line) &&
+      !over.has(line) &&
+      !cancelled.has(line) &&
+      !isStopped(plan, line, stopped),
+  );
   const scope = { tournament: plan.fixture.tournament.id, inPlay: event.started };
+  const quote = (line: ParsedLine, fair: FairChances): FeedLineOdds => {
+    const { outcomes, ...rest } = priceLine(line, fair, {
+      margin: findMargin(policy, line.market, scope),
+      base: computeBaseChances(plan, line, forecast, policy, scope),
+    });
+    const before = event.lines[line.line];
+    return { ...rest, outcomes: nameOutcomes(plan, line, keepKnownOutcomes(outcomes, before)) };
+  };
   const priced = offered
     .filter(({ line }) => !isMarketInStopGroups(line.market, stopped))
     .map(({ line, fair }): FeedLineOdds => {
-      const before = event.lines[line.line];
-      if (fair === undefined) return { line: line.line, state: 'suspended', outcomes: before?.outcomes ?? [] };
-      const { outcomes, ...rest } = priceLine(line, fair, {
-        margin: findMargin(policy, line.market, scope),
-        base: computeBaseChances(plan, line, forecast, policy, scope),
-      });
-      return { ...rest, outcomes: nameOutcomes(plan, line, keepKnownOutcomes(outcomes, before)) };
+      if (fair !== undefined) return quote(line, fair);
+      return { line: line.line, state: 'suspended', outcomes: event.lines[line.line]?.outcomes ?? [] };
     });
-  return { priced, left };
+  const hidden = left.map(({ line: name, outcomes }): FeedLineOdds => {
+    const line = plan.module.markets.parseLine(name);
+    const fair = line === undefined ? undefined : forecast(line);
+    if (line !== undefined && fair !== undefined) return { ...quote(line, fair), state: 'off' };
+    // Its outcomes stay: the line may list them itself.
+    const unknown = outcomes.map(({ fair: _old, ...outcome }) => ({ ...outcome, active: false }));
+    return { line: name, state: 'off', outcomes: unknown };
+  });
+  return { priced, hidden };
 }
 
 const isStopped = ({ module }: EventPlan, name: LineName, groups: readonly string[]): boolean => {

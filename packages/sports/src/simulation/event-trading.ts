@@ -48,21 +48,15 @@ export function repriceEvent(
   if (event.stops.some(({ groups }) => groups.includes(ALL_GROUPS))) return event;
   if (quiet) return { ...event, stale: true };
   const isFull = (full || event.stale) && event.stops.length === 0;
-  const { priced, left } = priceEvent(plan, event, t, policy);
-  const removed = left.map((line): FeedLineOdds => ({
-    line,
-    state: 'off',
-    outcomes: event.lines[line]?.outcomes ?? [],
-  }));
-  const sent = priced.filter(
+  const { priced, hidden } = priceEvent(plan, event, t, policy);
+  const lines = [...priced, ...hidden].filter(
     (line) => isFull || !hasSameOdds(line, event.lines[line.line]) || isLineTouched(plan, line.line, touched),
   );
-  const lines = [...sent, ...removed];
   if (lines.length === 0 && !isFull) return event;
   emit(findOwner(event), {
     type: 'odds',
     full: isFull,
-    lines: [...sent, ...removed.map(({ line, state }) => ({ line, state, outcomes: [] }))],
+    lines,
   });
   return {
     ...event,
@@ -205,6 +199,11 @@ function listShownLines(plan: EventPlan, event: SimulatedEvent): readonly FeedLi
   const over = new Set([...event.settled, ...listCancelledLines(event)]);
   const stopped = event.stops.flatMap(({ groups }) => groups);
   return Object.values(event.lines)
-    .filter(({ line, state }) => state !== 'off' && !over.has(line))
-    .map((priced) => (isLineTouched(plan, priced.line, stopped) ? { ...priced, state: 'suspended' } : priced));
+    .filter(
+      ({ line, state, outcomes }) =>
+        (state !== 'off' || outcomes.some(({ fair }) => fair !== undefined)) && !over.has(line),
+    )
+    .map((priced) =>
+      priced.state !== 'off' && isLineTouched(plan, priced.line, stopped) ? { ...priced, state: 'suspended' } : priced,
+    );
 }

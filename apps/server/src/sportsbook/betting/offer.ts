@@ -35,6 +35,20 @@ export function toOfferedOdds(line: OfferedLine | undefined, outcomeId: string, 
   };
 }
 
+/**
+ * Whether the chance of an outcome counts now, for a cash-out: while the line takes bets, and while it is hidden. The event, its
+ * producer and the gates must allow it.
+ */
+export function hasCurrentChance(line: OfferedLine, outcomeId: string, now: Instant): boolean {
+  const outcome = line.outcomes.find(({ id }) => id === outcomeId);
+  const shown = computeShownLineState(
+    { ...line, state: line.hidden && line.state === 'closed' ? 'open' : line.state },
+    line,
+    now,
+  );
+  return shown === 'open' && !line.gate_closed && outcome?.active === true && typeof outcome.odds === 'number';
+}
+
 /** It changes with each closing of the line or of its event, and each time its producer was not up. */
 export const formatStopMark = ({
   stopMark,

@@ -6,7 +6,7 @@ import { settleBet } from '@arara/sports/core/multiples';
 import { thousandthsToOdds as toOdds } from '@arara/sports/core/odds';
 import type { LineResult, OutcomeResult } from '@arara/sports/core/results';
 import type { Instant } from '../../context.ts';
-import { formatStopMark, toOfferedOdds } from '../betting/offer.ts';
+import { formatStopMark, hasCurrentChance } from '../betting/offer.ts';
 import { betStates, computeStakeLeft, type StoredBet, type StoredBetLeg } from '../bets/stored-bet.ts';
 import { type BetGates, joinBetGates, listLineGates, type OfferedLine } from '../events/offered-lines.queries.ts';
 import { findLegResult } from '../settlement/settlement-rules.ts';
@@ -36,7 +36,7 @@ const cashableStates: readonly number[] = [betStates.accepted, betStates.reopene
 
 /**
  * What is left of an open bet is worth now. Not offered while it waits or once its lines decide it, nor without a chance for an
- * undecided leg; suspended while an undecided line takes no bets or its producer is down.
+ * undecided leg; suspended while an undecided line takes no bets and is not hidden, or its producer is down.
  */
 export function decideCashOutOffer(
   bet: StoredBet,
@@ -87,7 +87,7 @@ function valueLeg(
   now: Instant,
 ): { readonly leg: CashOutLeg; readonly line?: OfferedLine } | CashOutUnavailable {
   if (result !== undefined) return { leg: { odds: toOdds(odds), result } };
-  if (line === undefined || toOfferedOdds(line, outcome, now).state !== 'open') return 'lineSuspended';
+  if (line === undefined || !hasCurrentChance(line, outcome, now)) return 'lineSuspended';
   const chance = line.outcomes.find(({ id }) => id === outcome)?.fair;
   return chance === undefined ? 'cashOutNotOffered' : { leg: { odds: toOdds(odds), chance }, line };
 }

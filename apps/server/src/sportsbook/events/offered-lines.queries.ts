@@ -22,6 +22,8 @@ export interface OfferedLine extends PricedByProducer, Row {
   event: SportEventId;
   line: string;
   state: 'open' | 'suspended' | 'closed' | 'settled' | 'cancelled';
+  /** Closed, with chances that still count. */
+  hidden: boolean;
   outcomes: readonly StoredOutcome[];
   stopped_at: number;
   sport: string;
@@ -45,7 +47,7 @@ export interface OfferedLine extends PricedByProducer, Row {
 }
 
 const selectOfferedLinesSql = (found: string): string =>
-  `select l.id, l.event, l.line, l.state, l.outcomes, l.stopped_at,
+  `select l.id, l.event, l.line, l.state, l.hidden, l.outcomes, l.stopped_at,
      e.sport, coalesce(nullif(e.tournament_id, ''), e.tournament) as tournament, e.home = '' as has_field,
      e.live, e.betting, e.starts_at, ${pricedByProducerColumns},
      not (coalesce(gl.open, true) and coalesce(ge.open, true) and coalesce(gp.open, true)

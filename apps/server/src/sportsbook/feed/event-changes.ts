@@ -12,7 +12,7 @@ import {
 } from '@arara/sports';
 import type { GenerateId, Instant } from '../../context.ts';
 import { hasVisibleEventChange, isPricedNow, toEventRow } from './event-row.ts';
-import { type EventSnapshot, isSameEventHead, type LineSnapshot, putLine } from './event-snapshot.ts';
+import { type EventSnapshot, isGateOpen, isSameEventHead, type LineSnapshot, putLine } from './event-snapshot.ts';
 import { computeNextLineSnapshot } from './line-changes.ts';
 import type { NewLineResult, SportEventToSave, SportLineToSave } from './stored-events.queries.ts';
 
@@ -159,13 +159,13 @@ function computeLineChanges(
     if (snapshot.contradicted !== undefined && snapshot.contradicted !== old?.contradicted)
       changes.contradicted.push({ line, outcome: snapshot.contradicted });
     if (old !== undefined) {
-      const [wasOpen, isOpen] = [old.state === 'open', snapshot.state === 'open'];
+      const [wasOpen, isOpen] = [isGateOpen(old), isGateOpen(snapshot)];
       const isInterrupted = hasNewResult || snapshot.stoppedAt !== old.stoppedAt;
       if (wasOpen && (!isOpen || isInterrupted)) changes.gatesToClose.push(old.id);
       if (isOpen && (!wasOpen || isInterrupted)) changes.gatesToOpen.push(old.id);
     }
-    if (old === undefined || old.state !== snapshot.state || old.outcomesText !== snapshot.outcomesText)
-      changes.visibleLines.push(line);
+    const isShownOtherwise = snapshot.state !== 'closed' && old?.outcomesText !== snapshot.outcomesText;
+    if (old?.state !== snapshot.state || isShownOtherwise) changes.visibleLines.push(line);
   }
   return changes;
 }

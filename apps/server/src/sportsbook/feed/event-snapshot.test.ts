@@ -16,6 +16,7 @@ const toLine = (state: LineSnapshot['state'], odds: number): LineSnapshot => ({
   id: 1 as Id,
   market: 0,
   state,
+  hidden: false,
   outcomes: [
     { id: 'a', odds, active: true },
     { id: 'b', odds: 2000, active: true },

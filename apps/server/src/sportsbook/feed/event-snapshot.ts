@@ -27,6 +27,8 @@ export interface LineSnapshot {
   readonly id: Id;
   readonly market: number;
   readonly state: SportLineFields['state'];
+  /** Closed, with chances for cash-outs: its gate is open, and its state refuses bets. */
+  readonly hidden: boolean;
   readonly outcomes: SportLineFields['outcomes'];
   /** The outcomes as JSON text, to compare. */
   readonly outcomesText: string;
@@ -70,6 +72,10 @@ export const createEmptyEventSnapshot = (urn: string): EventSnapshot => ({
   isCompared: true,
   isStartShown: false,
 });
+
+/** Whether the line's gate is open: bets or cash-outs go through it. */
+export const isGateOpen = ({ state, hidden }: Pick<LineSnapshot, 'state' | 'hidden'>): boolean =>
+  state === 'open' || hidden;
 
 /** Whether a line in this state is on offer. */
 const isOffered = ({ state }: Pick<LineSnapshot, 'state'>): boolean => state === 'open' || state === 'suspended';
@@ -118,6 +124,7 @@ export function buildEventSnapshotFromRows(row: StoredSportEvent, lines: readonl
       id: stored.id,
       market: view?.market ?? 0,
       state: stored.state,
+      hidden: stored.hidden,
       outcomes: stored.outcomes,
       outcomesText: JSON.stringify(stored.outcomes),
       producer: stored.producer ?? row.producer,

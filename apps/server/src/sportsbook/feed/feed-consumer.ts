@@ -42,7 +42,7 @@ export function startFeedConsumer(
   options: Pick<FeedLeaderHost, 'publishEvents' | 'publishProducers' | 'requestRecovery' | 'terms'>,
 ): FeedConsumer {
   // The database takes no holder of another form: a server of an earlier version must not lead.
-  const host: FeedLeaderHost = { ctx, holder: `v2:${ctx.newId()}`, ...options };
+  const host: FeedLeaderHost = { ctx, holder: `v3:${ctx.newId()}`, ...options };
   const inbox = { readAt: 0 };
   const askRead = (): void => void (inbox.readAt = 0);
   // Before the worker hears of it: its turn may begin at once.

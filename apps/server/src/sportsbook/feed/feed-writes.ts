@@ -9,6 +9,7 @@ import { lockLease } from '../../platform/worker/leader-worker.ts';
 import type { TradingTermsReader } from '../terms/trading-terms.ts';
 import type { ProducerChangePublisher, SportEventChangePublisher } from '../events/event-broadcast.ts';
 import { commitEventChanges, type SportEventRowChanges } from './event-changes.ts';
+import { isGateOpen } from './event-snapshot.ts';
 import { buildEventUpdate } from './event-updates.ts';
 import {
   insertUnread,
@@ -203,7 +204,7 @@ const createInsertLinesStatements = (lines: readonly queries.SportLineToSave[], 
     ? []
     : [
         queries.insertSportLines(lines, now),
-        insertBettingGates(lines.map(({ id, state }) => ({ id, open: state === 'open' }))),
+        insertBettingGates(lines.map((line) => ({ id: line.id, open: isGateOpen(line) }))),
       ];
 
 const createOpenGatesStatements = (gates: readonly number[]): SqlStatement[] =>

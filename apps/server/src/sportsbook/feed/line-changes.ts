@@ -45,6 +45,7 @@ export function computeNextLineSnapshot(
   const next = {
     market: view.market,
     state: storedLineStateByViewState[view.state],
+    hidden: view.hidden,
     outcomes,
     outcomesText: JSON.stringify(outcomes),
     producer: view.producer,
@@ -74,6 +75,7 @@ type ComparedLineSnapshot = Omit<
 
 const isSameLine = (a: ComparedLineSnapshot, b: ComparedLineSnapshot): boolean =>
   a.state === b.state &&
+  a.hidden === b.hidden &&
   a.producer === b.producer &&
   a.pricedSeq === b.pricedSeq &&
   a.outcomesText === b.outcomesText &&
@@ -97,6 +99,7 @@ function toSportLineRow(
     market: view.market,
     specifiers: JSON.stringify(view.specifiers),
     state: snapshot.state,
+    hidden: snapshot.hidden,
     outcomes: snapshot.outcomesText,
     producer: snapshot.producer,
     pricedSeq: snapshot.pricedSeq,

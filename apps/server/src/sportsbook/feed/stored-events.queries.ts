@@ -67,6 +67,7 @@ export interface StoredSportLine extends SportLineFields, Row {
   readonly producer: number | null;
   readonly priced_seq: number;
   readonly stopped_at: Instant;
+  readonly hidden: boolean;
   readonly result: unknown;
   readonly result_version: number;
   readonly register: StoredLineFeedState;
@@ -75,7 +76,7 @@ export interface StoredSportLine extends SportLineFields, Row {
 export const selectStoredLines = (events: readonly SportEventId[]): SqlStatement<StoredSportLine> =>
   sql(
     'feed lines',
-    `select id, event, line, state, outcomes, producer, priced_seq, stopped_at, result, result_version, register
+    `select id, event, line, state, outcomes, producer, priced_seq, stopped_at, hidden, result, result_version, register
      from line where event = any($1::bigint[])`,
     formatPostgresArrayLiteral(events),
   );
@@ -195,6 +196,7 @@ export interface SportLineToSave {
   readonly market: number;
   readonly specifiers: string;
   readonly state: SportLineFields['state'];
+  readonly hidden: boolean;
   readonly outcomes: string;
   readonly producer: number;
   readonly pricedSeq: number;
@@ -219,18 +221,19 @@ const toChangingColumns = (lines: readonly SportLineToSave[]) =>
     textArray(lines.map((l) => l.result)),
     toIntArrayParameter(lines.map((l) => l.resultVersion)),
     textArray(lines.map((l) => l.register)),
+    formatPostgresArrayLiteral(lines.map((l) => l.hidden)),
   ] as const;
 
 export const insertSportLines = (lines: readonly SportLineToSave[], at: Instant): SqlStatement =>
   sql(
     'feed lines made',
     `insert into line (id, event, line, market, specifiers, state, outcomes, producer, priced_seq, version, gen,
-       stopped_at, result, result_version, register, first_result_at)
-     select i, e, n, m, s::json, st, o::json, p, q, 1, g, sa, r::json, rv, f::json,
-       case when rv > 0 then $15::bigint end
+       stopped_at, result, result_version, register, hidden, first_result_at)
+     select i, e, n, m, s::json, st, o::json, p, q, 1, g, sa, r::json, rv, f::json, h,
+       case when rv > 0 then $16::bigint end
      from unnest($1::bigint[], $2::bigint[], $3::text[], $4::int[], $5::text[], $6::text[], $7::text[], $8::smallint[],
-       $9::bigint[], $10::bigint[], $11::bigint[], $12::text[], $13::int[], $14::text[])
-       t(i, e, n, m, s, st, o, p, q, g, sa, r, rv, f)`,
+       $9::bigint[], $10::bigint[], $11::bigint[], $12::text[], $13::int[], $14::text[],
+       $15::boolean[]) t(i, e, n, m, s, st, o, p, q, g, sa, r, rv, f, h)`,
     toBigintArrayParameter(lines.map((l) => l.id)),
     toBigintArrayParameter(lines.map((l) => l.event)),
     textArray(lines.map((l) => l.line)),
@@ -251,15 +254,16 @@ export const updateSportLines = (lines: readonly SportLineToSave[], at: Instant)
   sql(
     'feed lines changed',
     `update line l set state = st, outcomes = o::json, producer = p, priced_seq = q, version = l.version + 1, gen = g,
-       stopped_at = sa, register = f::json,
+       stopped_at = sa, register = f::json, hidden = h,
        result = case when late then l.result else r::json end,
        result_version = case when late or same then l.result_version else rv end,
-       first_result_at = coalesce(l.first_result_at, case when rv > 0 then $12::bigint end)
+       first_result_at = coalesce(l.first_result_at, case when rv > 0 then $13::bigint end)
      from (select t.*, r is not distinct from c.result::text as same,
-           rv > c.result_version and not op and c.first_result_at < $12::bigint - ${LATE_RESULT_MS}
+           rv > c.result_version and not op and c.first_result_at < $13::bigint - ${LATE_RESULT_MS}
              and r is distinct from c.result::text as late
          from unnest($1::bigint[], $2::text[], $3::text[], $4::smallint[], $5::bigint[], $6::bigint[], $7::bigint[],
-           $8::text[], $9::int[], $10::text[], $11::boolean[]) t(i, st, o, p, q, g, sa, r, rv, f, op),
+           $8::text[], $9::int[], $10::text[], $11::boolean[], $12::boolean[])
+           t(i, st, o, p, q, g, sa, r, rv, f, h, op),
            -- Look-ups by id, as many as there are lines to save.
            lateral (select result_version, first_result_at, result from line where id = t.i offset 0) c) t
      where l.id = t.i`,

@@ -37,11 +37,13 @@ export function readPricedLine(line: string, market: XmlElement, findName: FindO
   }
   if (state === 'open' && outcomes.size === 0) faults.push('outcome');
   const isOpen = state === undefined || state === 'open';
+  const isCashOutKept = status === 0 && readInteger(market, 'cashout_status') === 1 && faults.length === 0;
   return {
     priced: {
       line,
       state: isOpen && faults.length > 0 ? 'suspended' : (state ?? 'suspended'),
-      outcomes: [...outcomes.values()],
+      // Of a market that is off the feed keeps the chances only while it says that bets on it can be cashed out.
+      outcomes: state === 'off' && !isCashOutKept ? [] : [...outcomes.values()],
     },
     faults,
   };

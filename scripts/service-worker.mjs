@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'vite';
+import { compressBuiltFile } from './precompressed.mjs';
 
 const WORKER_FILE = 'sw.js';
 
@@ -50,6 +51,7 @@ export function serviceWorker() {
           },
         },
       });
+      compressBuiltFile(path.join(dir, WORKER_FILE));
     },
   };
 }

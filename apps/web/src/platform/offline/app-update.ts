@@ -49,18 +49,19 @@ function watchForUpdates(registration: ServiceWorkerRegistration): void {
 
 /**
  * Registers the service worker, by which the app opens without a network and can be installed. Where the browser has none or
- * forbids it (a private window), the app works as before.
+ * forbids it (a private window), the answer is false and the app works as before.
  */
-export async function registerServiceWorker(): Promise<void> {
-  if (!('serviceWorker' in navigator)) return;
+export async function registerServiceWorker(): Promise<boolean> {
+  if (!('serviceWorker' in navigator)) return false;
   try {
     const registration = await navigator.serviceWorker.register(createWorkerUrl());
     watchForUpdates(registration);
     const { active } = await navigator.serviceWorker.ready;
     const urls = performance.getEntriesByType('resource').map(({ name }) => name);
     send(active, { type: 'keep', urls: urls.filter((url) => url.startsWith(`${location.origin}/assets/`)) });
-  } catch (error) {
-    console.warn('the app cannot be kept for visits without a network', error);
+    return true;
+  } catch {
+    return false;
   }
 }
 

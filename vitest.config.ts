@@ -22,12 +22,15 @@ export default defineConfig({
         isolate: false,
       }),
       // Minutes each: npm run test:slow runs them, npm test does not.
-      ...(process.env['SLOW'] === '1' ? [project('slow', ['{packages,apps}/**/*.slow.test.ts'], { exclude: [] })] : []),
+      ...(process.env['SLOW'] === '1'
+        ? [project('slow', ['{packages,apps,e2e}/**/*.slow.test.ts'], { exclude: [] })]
+        : []),
       {
         extends: true,
         test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
+          exclude: ['**/node_modules/**', '**/*.slow.test.ts'],
           environment: 'node',
           testTimeout: journeyTimeoutMs,
           hookTimeout: journeyTimeoutMs,

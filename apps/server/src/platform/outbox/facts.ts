@@ -30,8 +30,17 @@ export interface OutboxFactPayloads {
     bonus: number;
     status: number;
   };
-  /** A sports bet was accepted, refused, settled, settled again, or opened again. */
+  /**
+   * A sports bet was accepted, refused, settled, settled again, or opened again; status 1000 says that a part of it, or all, was cashed
+   * out.
+   */
   betChanged: { player: PlayerId; order: BetId; status: number };
+  /**
+   * A part of a sports bet's stake, or with `left` 0 all that was left of it, was sold back for `paid`: `staked` of which `bonus` was
+   * bonus money. It has no result and counts for no turnover, VIP level, milestone or commission: no `betSettled` is about it, neither
+   * now nor when the rest has its result. It is final.
+   */
+  betCashedOut: { player: PlayerId; v: number; ref: Id; staked: number; bonus: number; paid: number; left: number };
   /**
    * A stake that has its result: `staked` of which `bonus` was bonus money; `v` is the wallet's version, in the player's order.
    * A sports bet may be settled again: then `staked`, `bonus` and `paid` are differences to the facts before, and may be negative; a void

@@ -1,7 +1,7 @@
 /** Cash-out as players take it, and everything that may happen at the same moment. */
 import { randomUUID } from 'node:crypto';
 import type { PlayerCallInput } from '@arara/contract';
-import type { BetId, PlayerId } from '@arara/contract/protocol/fields';
+import type { BetId, Id, PlayerId } from '@arara/contract/protocol/fields';
 import { toCentavos } from '@arara/money';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -16,6 +16,8 @@ import {
 } from '../../../test/sports/test-event.ts';
 import { openWorld, serverAnswers, type World } from '../../../test/world.ts';
 import { sql } from '../../platform/db/db.ts';
+import type { OutboxFact } from '../../platform/outbox/outbox.ts';
+import { parseStoredFacts, type StoredFact } from '../../platform/outbox/stored-facts.ts';
 import { type BettingService, type BetWorkers, openBettingService } from '../sportsbook.ts';
 import { proves } from '../../../../../scripts/proof/proves.ts';
 
@@ -137,6 +139,39 @@ describe.each(engines)('cash-out on %s', (engine) => {
     await event.cancel();
     await workers.drain();
     expect(await readOrder(player)).toMatchObject({ result: 90, payout: 600 });
+  });
+
+  test('listeners hear of each part that is cashed out, and of a result only for the rest', async () => {
+    proves('A-161');
+    const player = await newPlayer();
+    const event = await openEvent(500_000);
+    const [part, whole] = [await place(player, [event]), await place(player, [event])];
+    await take(player, part, (await quote(player, part)).quoteId, 0.25);
+    await take(player, whole, (await quote(player, whole)).quoteId);
+    await event.settle(winnerResults(HOME));
+    await workers.drain();
+    await event.unsettle();
+    await workers.drain();
+    const groups = await world.db.read.query(
+      sql<{ facts: StoredFact[] }>('test facts', 'select facts from fact order by xid, id'),
+    );
+    const facts = groups.flatMap((row) => parseStoredFacts(row.facts));
+    const of = (order: BetId, ...names: OutboxFact['f'][]) =>
+      facts.filter((fact) => 'ref' in fact && fact.ref === order && names.includes(fact.f));
+    const cashed = { f: 'betCashedOut', player, bonus: 0 };
+    expect(of(part, 'betCashedOut', 'betSettled')).toMatchObject([
+      { ...cashed, staked: 250, paid: 237, left: 750 },
+      { f: 'betSettled', staked: 750, paid: 1500 },
+      { f: 'betSettled', staked: -750, paid: -1500 },
+    ]);
+    expect(of(whole, 'betCashedOut', 'betSettled')).toMatchObject([{ ...cashed, staked: 1000, paid: 950, left: 0 }]);
+    const [record] = await bets.records(world.db.read, player, {
+      from: 0 as Id,
+      to: Number.MAX_SAFE_INTEGER as Id,
+      before: Number.MAX_SAFE_INTEGER as Id,
+      limit: 1,
+    });
+    expect(record).toMatchObject({ id: whole, status: '1000', amount: -50 });
   });
 
   test.each([0.04, 0.96, 0.999, 1.5])(

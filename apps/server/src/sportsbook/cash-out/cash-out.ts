@@ -3,7 +3,7 @@ import type { PlayerCallInput, PlayerCallOutput } from '@arara/contract';
 import type { SportOrder } from '@arara/contract/player/sportsbook';
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { BetId, PlayerId } from '@arara/contract/protocol/fields';
-import { addCentavos, toCentavos } from '@arara/money';
+import { addCentavos, subtractCentavos, toCentavos } from '@arara/money';
 import { computeCashOutPart } from '@arara/sports/core/cash-out';
 import { betResultCodes } from '@arara/sports/core/settlement';
 import { defaultBetSlipLimits } from '@arara/sports/core/slip';
@@ -194,7 +194,19 @@ async function payCashOut(
       bet: { ...bet, cashedPaid: addCentavos(bet.cashedPaid, part.amount) },
       wallet: moved.state,
       entries: moved.entries,
-      facts: [() => ({ f: 'betChanged', player, order: id, status: betResultCodes.cashedOut })],
+      facts: [
+        () => ({ f: 'betChanged', player, order: id, status: betResultCodes.cashedOut }),
+        (v) => ({
+          f: 'betCashedOut',
+          player,
+          v,
+          ref: id,
+          staked: part.stake,
+          bonus: split.bonus,
+          paid: part.amount,
+          left: subtractCentavos(computeStakeLeft(bet), part.stake),
+        }),
+      ],
       gates: taken.offer.gates,
     };
   });

@@ -23,6 +23,7 @@ import {
   listTradedEvents,
   openExposureCache,
   readTradedEvent,
+  readTradedExposure,
 } from './trading/traded-events.ts';
 import { selectTradedEventsById, type TradedEventRow } from './trading/traded-events.queries.ts';
 
@@ -55,6 +56,7 @@ export function createTradingStaffHandlers(ctx: Ctx): Pick<StaffHandlers, Tradin
   return {
     staffTradingEvents: ({ input }) => listTradedEvents(ctx, exposure, input),
     staffTradingEvent: ({ input, lang }) => readTradedEvent(ctx, exposure, lang, input.event),
+    staffTradingExposure: ({ input }) => readTradedExposure(ctx, input.event),
     staffSuspendBetting: async ({ session, input: { reason, ...place } }) => ({
       suspension: await suspendBetting(ctx, place, toDecision(session, reason)),
     }),

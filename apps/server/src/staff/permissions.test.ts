@@ -85,6 +85,7 @@ const allowed: Readonly<Record<StaffCallName, 'public' | readonly StaffRole[]>> 
   staffTradingBets: ['auditor', 'trader', 'risk'],
   staffFeedHealth: ['auditor', 'trader', 'risk'],
   staffTradingMargins: ['auditor', 'trader', 'risk'],
+  staffTradingExposure: ['auditor', 'trader', 'risk'],
   staffTradingTerms: ['auditor', 'trader', 'risk'],
   staffSaveTradingTerms: ['risk'],
   staffOverridePrice: ['trader'],

@@ -11,6 +11,7 @@ import { PageHeader } from '../../platform/page/page-header.tsx';
 import { PageLink } from '../../platform/page/page-link.tsx';
 import { usePermissions } from '../../platform/session/signed-in-staff.ts';
 import type { EventAction } from './event-action.ts';
+import { ExposureChart } from './exposure-chart.tsx';
 import { EventStateChip } from './events-page.tsx';
 import { useTradingNames } from './use-trading-names.ts';
 import { EndOverrideDialog, OverrideDialog } from './override-dialogs.tsx';
@@ -35,6 +36,7 @@ export default function TradedEventPage({ event }: { readonly event: SportEventI
             <EventHeader details={details} onAction={setAction} />
             <SuspensionList suspensions={details.suspensions} event={details} />
             <EventFigures details={details} />
+            <ExposureChart event={details.event} />
             <div className={styles.lines}>
               {details.lines.map((line) => (
                 <TradedLineCard key={line.line} event={details} line={line} onAction={setAction} />

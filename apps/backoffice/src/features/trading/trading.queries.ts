@@ -7,6 +7,7 @@ import { callStaffApi } from '../../platform/api/api.ts';
 /** Exposure is at most a second old on the server; the screens of it are read this often. */
 const LIVE_REFETCH_MS = 2_000;
 const QUEUE_REFETCH_MS = 5_000;
+const EXPOSURE_HISTORY_REFETCH_MS = 15_000;
 
 export const tradingQueryKeys = {
   events: ['tradedEvents'] as const,
@@ -35,6 +36,14 @@ export const tradedEventQuery = (event: SportEventId) =>
     queryKey: tradingQueryKeys.event(event),
     queryFn: ({ signal }) => callStaffApi(staffTradingCalls.staffTradingEvent, { event }, { signal }),
     refetchInterval: LIVE_REFETCH_MS,
+  });
+
+/** Stakes and worst case of an event over time: old points never change, and a new one is soon enough here. */
+export const exposureHistoryQuery = (event: SportEventId) =>
+  queryOptions({
+    queryKey: ['tradingExposure', event] as const,
+    queryFn: ({ signal }) => callStaffApi(staffTradingCalls.staffTradingExposure, { event }, { signal }),
+    refetchInterval: EXPOSURE_HISTORY_REFETCH_MS,
   });
 
 /** The bets of all players, the newest first. */

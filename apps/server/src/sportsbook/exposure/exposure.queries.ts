@@ -8,6 +8,8 @@ import type { LineResult } from '@arara/sports';
 
 const openStatesSql = [betStates.waiting, betStates.accepted, betStates.reopened].join(', ');
 const stakeLeftSql = '(b.stake_main + b.stake_bonus - b.cashed_main - b.cashed_bonus)';
+/** States of bets that were accepted. */
+const acceptedStatesSql = [betStates.accepted, betStates.settled, betStates.reopened].join(', ');
 const isRealMoneySql = 'not exists (select from test_account t where t.twin = b.player)';
 
 /** The legs of bets on these events. */
@@ -99,4 +101,40 @@ export const selectBoundedCombinedExposure = (
     formatPostgresArrayLiteral(events),
     below.possible,
     below.bet,
+  );
+
+/** A leg with what its share of the bet is worked out from. */
+export type ExposedLegRow = Pick<
+  CombinedExposureRow,
+  'bet' | 'type' | 'system' | 'staked' | 'event' | 'line' | 'outcome' | 'odds' | 'outcomes' | 'result' | 'accepted_at'
+>;
+
+export interface PastExposureRow extends Row, ExposedLegRow {
+  readonly state: number;
+  readonly settled_at: number | null;
+  /** When parts of the stake were cashed out, and how much. */
+  readonly cashouts: readonly { readonly at: number; readonly stake: Centavos }[];
+  /** How many bets there are, with those that the limit leaves out. */
+  readonly total: number;
+}
+
+/** The legs of all accepted bets with one on this event, open and settled; at most `limit` bets, the newest. `staked` is all of it. */
+export const selectPastExposure = (event: SportEventId, limit: number): SqlStatement<PastExposureRow> =>
+  sql(
+    'exposure over time',
+    `select k.total, b.id as bet, b.type, b.system, b.state, b.stake_main + b.stake_bonus as staked, b.accepted_at,
+       b.settled_at, n.event, n.line, o.outcome, o.odds, n.outcomes, n.result,
+       coalesce((select json_agg(json_build_object('at', c.at, 'stake', c.stake_main + c.stake_bonus) order by c.at)
+         from bet_cashout c where c.player = b.player and c.bet = b.id), '[]') as cashouts
+     from (select *, count(*) over ()::int as total
+         from (select distinct b.player, b.id from ${openLegsOfEventsSql}
+           where b.state in (${acceptedStatesSql}) and ${isRealMoneySql}) accepted_bets
+         order by id desc limit $2::int) k
+       join sport_bet b on b.player = k.player and b.id = k.id
+       -- Look-ups by key: a hash join, planned while the table is small and kept, would read all legs.
+       join lateral (select * from sport_leg where player = b.player and bet = b.id order by n offset 0) o on true
+       join line n on n.id = o.line
+     order by b.id, o.n`,
+    formatPostgresArrayLiteral([event]),
+    limit,
   );

@@ -8,6 +8,7 @@ import type { Ctx, Instant } from '../../context.ts';
 import { toBetType } from '../bets/stored-bet.ts';
 import {
   type CombinedExposureRow,
+  type ExposedLegRow,
   selectBoundedCombinedExposure,
   selectCombinedExposure,
   selectSingleExposure,
@@ -98,7 +99,8 @@ const roundBook = (book: RunningBook): ExposureBook['lines'] =>
     ]),
   );
 
-function toExposedBet(rows: readonly CombinedExposureRow[]): ExposedBet {
+/** A bet from the rows of its legs, with what each returns on average by what is known now. */
+export function toExposedBet(rows: readonly ExposedLegRow[]): ExposedBet {
   const [first] = rows;
   return {
     type: toBetType(first?.type ?? 0),
@@ -114,7 +116,7 @@ function toExposedBet(rows: readonly CombinedExposureRow[]): ExposedBet {
   };
 }
 
-function findExpectedReturn({ result, outcome, odds, outcomes, accepted_at: acceptedAt }: CombinedExposureRow): number {
+function findExpectedReturn({ result, outcome, odds, outcomes, accepted_at: acceptedAt }: ExposedLegRow): number {
   const decided =
     result === null
       ? undefined

@@ -24,6 +24,7 @@ import { type BettingService, type BetWorkers, openBettingService } from '../spo
 import { openTradingTerms } from '../terms/trading-terms.ts';
 import { listBetsFeed, readFeedHealth, readMargins } from './bets-feed.ts';
 import { loadExposure } from '../exposure/exposure.ts';
+import { readExposureHistory } from '../exposure/exposure-history.ts';
 import { toExposedLineKey } from '../exposure/exposure-rules.ts';
 import { endPriceOverride, overridePrice, startPriceOverrideExpiry } from './overrides.ts';
 import { saveTradingTerms } from './save-terms.ts';
@@ -108,6 +109,10 @@ describe('prices and exposure', () => {
     const event = await readTradedEvent(world.ctx, openExposureCache(world.ctx), 'pt_BR', eventId(first));
     expect(event).toMatchObject({ bets: 3, staked: 2500, worstCase: 3800 - 2500, suspended: false });
     expect(event.lines[0]).toMatchObject({ line: '1|', shown: 'open', worstCase: 1300 });
+    const history = await readExposureHistory(world.ctx, eventId(first), () => 1);
+    expect(history.omitted).toBe(0);
+    // The last point is what the page shows as of now.
+    expect(history.points.at(-1)).toMatchObject({ staked: 2500, worstCase: 3800 - 2500 });
     const list = await listTradedEvents(world.ctx, openExposureCache(world.ctx), { which: 'withBets' });
     expect(list.events.map(({ name, worstCase }) => [name, worstCase])).toEqual([
       [`${first} × Fora`, 1300],
@@ -249,6 +254,7 @@ describe('prices and exposure', () => {
 
   test('the realised margin stands beside the expected one with three standard errors, and the feed’s health beside both', async () => {
     proves('A-600');
+    world.clock.advance(1000);
     await receiveFeedMessages(world.ctx, [
       driver.createMessage(settle(2, settled('18|total=2.5', '13', ['12', '13'])), { event: first }),
     ]);
@@ -256,6 +262,11 @@ describe('prices and exposure', () => {
       await driver.consumer.drain();
       await workers.drain();
     }
+    // What was settled is at stake until then, and no longer.
+    const { points } = await readExposureHistory(world.ctx, eventId(first), () => 1);
+    const staked = points.map((point) => point.staked);
+    expect(Math.max(...staked)).toBe(2500 + 9000);
+    expect(staked.at(-1)).toBe(2500);
     const { days, total: all } = await readMargins(world.ctx, {});
     expect(days).toHaveLength(1);
     expect(all).toMatchObject({ bets: 3, staked: 9000, paid: 0, realised: 1, profit: 9000 });

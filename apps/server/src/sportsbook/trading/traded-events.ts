@@ -18,6 +18,7 @@ import { readStaffNames } from '../../staff/staff.ts';
 import { type LineWithResultRow, selectLinesOfEvent } from '../events/events.queries.ts';
 import { formatOutcomeName } from '../events/outcome-names.ts';
 import { computeShownLineState } from '../events/shown-line.ts';
+import { readExposureHistory } from '../exposure/exposure-history.ts';
 import { EXPOSURE_MAX_AGE_MS, type ExposureBook, loadExposure } from '../exposure/exposure.ts';
 import { computeLineWorstCase, type OutcomeExposure, toExposedLineKey } from '../exposure/exposure-rules.ts';
 import { findWinners } from '../exposure/liability-rules.ts';
@@ -228,6 +229,16 @@ export async function readTradedEvent(
     exposureAt: book.at,
     exposureBounded: book.bounded,
   };
+}
+
+/** Stakes and worst case of an event over time. Throws Refusal notFound. */
+export async function readTradedExposure(
+  ctx: Ctx,
+  event: SportEventId,
+): Promise<StaffCallOutput<'staffTradingExposure'>> {
+  const [row] = await ctx.db.read.query(selectTradedEventsById([event]));
+  if (row === undefined) throw new Refusal('notFound');
+  return readExposureHistory(ctx, event, (line) => findWinners(row.sport, line));
 }
 
 interface LineContext {

@@ -94,6 +94,13 @@ const tradedEventDetailsSchema = z.object({
 /** An event with its lines. */
 export type TradedEventDetails = z.output<typeof tradedEventDetailsSchema>;
 
+/** How many points the exposure over time has at most. */
+export const MAX_EXPOSURE_POINTS = 60;
+
+const exposurePointSchema = z.object({ at: instantSchema, staked: moneySchema, worstCase: signedMoneySchema });
+/** What was at stake on an event at an instant. */
+export type ExposurePoint = z.output<typeof exposurePointSchema>;
+
 export const staffTradingEventCalls = {
   staffTradingEvents: defineStaffEndpoint({
     method: 'GET',
@@ -124,6 +131,23 @@ export const staffTradingEventCalls = {
     output: tradedEventDetailsSchema,
     refusals: ['notFound'],
     summary: 'One event with its lines, prices, exposure per outcome and suspensions.',
+  }),
+  staffTradingExposure: defineStaffEndpoint({
+    method: 'GET',
+    path: '/api/staff/trading/events/{event}/exposure',
+    access: 'seeTrading',
+    key: 'none',
+    trail: 'none',
+    input: z.strictObject({ event: eventIdSchema }),
+    output: z.object({
+      /** From the first bet on, one for each change, or at equal distances; none without bets. */
+      points: z.array(exposurePointSchema),
+      /** Older bets that are not counted. */
+      omitted: z.int(),
+    }),
+    refusals: ['notFound'],
+    summary:
+      'Stakes and worst case of an event over time, worked out from its accepted bets with real money: the newest 5,000.',
   }),
   staffSuspendBetting: defineStaffEndpoint({
     method: 'POST',

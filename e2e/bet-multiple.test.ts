@@ -2,9 +2,19 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { chromiumPath, type Size, type Visitor } from './browser.ts';
 import { journey, startProductForFile } from './journey.ts';
-import { balance, button, centavosIn, expectShown, makeCpf, navigateTo, type Person } from './player-actions.ts';
-import { createFundedAccount } from './prepared-players.ts';
+import {
+  balance,
+  button,
+  centavosIn,
+  expectShown,
+  makeCpf,
+  navigateTo,
+  type Person,
+  pollUntil,
+} from './player-actions.ts';
+import { callAsPlayer, createFundedAccount } from './prepared-players.ts';
 import { installationEnvironment, runCommand } from './product-process.ts';
+import { type ChosenOutcome, openTradingDesk, type TradingDesk } from './trading-desk.ts';
 import { proves } from '../scripts/proof/proves.ts';
 
 const people: Readonly<Record<Size, Person>> = {
@@ -25,6 +35,9 @@ const people: Readonly<Record<Size, Person>> = {
 };
 
 const STAKE = 10_00;
+/** Statuses of bets on the wire: in their live delay, and accepted. */
+const WAITING = -10;
+const ACCEPTED = 0;
 
 /** Two sports of two sides, and one with a field of many. */
 const sports = [
@@ -38,6 +51,11 @@ const MISREAD_SPORT = 'basketball';
 const context = startProductForFile({
   FEED_SPORTS: sports.map(([code]) => code).join(','),
   FEED_TROUBLES: 'none',
+});
+
+let desk: TradingDesk;
+beforeAll(async () => {
+  if (chromiumPath !== '') desk = await openTradingDesk(context.installation);
 });
 
 /** The sheet of the slip on the phone, its column on the web. */
@@ -55,7 +73,10 @@ async function expectBalance(page: Page, size: Size, centavos: number): Promise<
   await openSlip(page, size);
 }
 
-/** Chooses the last outcome of the list of next events: they begin long after the journey has ended. */
+/** The events that a journey has chosen: the desk decides about them, and the other journey at the same time bets on others. */
+const takenEvents = new Set<string>();
+
+/** Chooses the last outcome of one of the last of the next events: they begin long after the journey has ended. */
 async function choose(page: Page, code: string, name: string): Promise<void> {
   await navigateTo(page, 'Esportes');
   await page
@@ -66,8 +87,16 @@ async function choose(page: Page, code: string, name: string): Promise<void> {
   await page.waitForURL((url) => url.pathname === `/sport/${code}`);
   await button(page, 'Próximos').click();
   await page.waitForURL((url) => url.searchParams.get('tab') === 'proximos');
-  const outcomes = page.getByRole('main').getByRole('button', { name: /, \d+\.\d\d/ });
-  await outcomes.last().click();
+  const main = page.getByRole('main');
+  await main
+    .getByRole('button', { name: /, \d+\.\d\d/ })
+    .first()
+    .waitFor();
+  const events = main.getByRole('group').filter({ has: page.getByRole('button', { name: /, \d+\.\d\d/ }) });
+  const names = await events.evaluateAll((groups) => groups.map((group) => group.ariaLabel ?? ''));
+  const chosen = names.findLastIndex((event) => !takenEvents.has(event));
+  takenEvents.add(names[chosen] ?? '');
+  await events.nth(chosen).getByRole('button').last().click();
 }
 
 /** The odds of the selections in the slip, in thousandths. */
@@ -151,6 +180,58 @@ async function cashOut(visitor: Visitor, bet: Locator, part: string): Promise<nu
   return paid;
 }
 
+/** A bet as the player's list has it. */
+interface Order {
+  readonly orderId: string;
+  readonly type: string;
+  readonly status: number;
+  readonly stakeLeft: number;
+  readonly legs: readonly (ChosenOutcome & { readonly odds: number })[];
+}
+
+const readOrders = async (page: Page): Promise<readonly Order[]> => {
+  const { data } = await callAsPlayer(page, '/api/app/sport/orders');
+  return (data as { items: readonly Order[] }).items;
+};
+
+interface LiveEvent {
+  readonly eventId: string;
+  readonly lines: readonly {
+    readonly line: string;
+    readonly outcomes: readonly { readonly outcomeId: string; readonly odds: number }[];
+  }[];
+}
+
+/** The first outcomes of the main lines of events in play that pay neither almost nothing nor a fortune. */
+async function listLiveOutcomes(page: Page): Promise<readonly object[]> {
+  const lists = await Promise.all(
+    sports.map(([sport]) => callAsPlayer(page, `/api/app/sport/events?sport=${sport}&phase=live`)),
+  );
+  return lists
+    .flatMap(({ data }) => (data as { items: readonly LiveEvent[] }).items)
+    .flatMap(({ eventId, lines: [line] }) => {
+      const outcome = line?.outcomes.find(({ odds }) => odds > 1.2 && odds < 20);
+      return line === undefined || outcome === undefined ? [] : [{ eventId, line: line.line, ...outcome }];
+    });
+}
+
+/** Bets on an event in play: on the next one where the match stops the bet during its delay. Returns when a bet is accepted. */
+async function betInPlay(page: Page): Promise<void> {
+  for (;;)
+    for (const leg of await listLiveOutcomes(page)) {
+      const { eventId, line, outcomeId, odds } = leg as ChosenOutcome & { readonly odds: number };
+      const legs = [{ eventId, line, outcomeId, odds }];
+      const placed = await callAsPlayer(page, '/api/app/sport/bet', { type: 'single', stake: 10, policy: 'any', legs });
+      if (placed.status !== 0) continue;
+      const { orderId } = placed.data as Order;
+      const decided = await pollUntil(
+        async () => (await readOrders(page)).find((order) => order.orderId === orderId),
+        (order) => order !== undefined && order.status !== WAITING,
+      );
+      if (decided?.status === ACCEPTED) return;
+    }
+}
+
 journey(
   'bet-multiple',
   () => context,
@@ -227,10 +308,35 @@ journey(
       await slip.getByRole('button', { name: 'Pronto' }).click();
     });
 
-    test('cashes out a part of one bet and all of another', async () => {
+    test('is refused a cash-out when a market stops, and told so', async () => {
       proves('A-161');
       await openBets(page, size);
       await visitor().checkScreen('my-bets');
+      const [stopped] = (await readOrders(page)).find(({ type }) => type === 'system')?.legs ?? [];
+      if (stopped === undefined) throw new Error('the system is not in the list');
+      const system = findBets(page).filter({ hasText: 'Trixie' });
+      const before = await balance(page);
+      let resume = (): Promise<void> => Promise.resolve();
+      // The market stops after the press and before the server hears of it.
+      await page.route('**/api/app/sport/cashout/**', async (route) => {
+        if (route.request().method() === 'POST') resume = await desk.suspend(stopped.eventId);
+        await route.continue();
+      });
+      const offer = page.waitForResponse(/\/api\/app\/sport\/cashout\//);
+      await system.getByRole('button', { name: 'Fazer cash-out' }).click();
+      await offer;
+      await system.getByRole('button', { name: /^Encerrar por/ }).click();
+      await system.getByText('Um mercado da aposta parou. Nada foi encerrado.').waitFor();
+      await system.getByText(/^Sem oferta agora/).waitFor();
+      await visitor().checkScreen('cash-out-refused');
+      expect(await balance(page)).toBe(before);
+      await page.unrouteAll({ behavior: 'wait' });
+      await resume();
+      await system.getByRole('button', { name: 'Fechar o cash-out' }).click();
+    });
+
+    test('cashes out a part of one bet and all of another', async () => {
+      proves('A-161');
       const system = findBets(page).filter({ hasText: 'Trixie' });
       await cashOut(visitor(), system, '50%');
       await system.getByText('Ainda apostado').waitFor();
@@ -240,6 +346,52 @@ journey(
       await button(page, 'Cash-out').click();
       await expectShown(() => findBets(page).count(), 2);
       await visitor().checkScreen('cashed-out');
+    });
+
+    test('cashes out a bet in play after the live delay', async () => {
+      proves('A-161');
+      await betInPlay(page);
+      await button(page, 'Abertas').click();
+      await page.reload();
+      await openBets(page, size);
+      const bet = findBets(page).first();
+      const before = await balance(page);
+      const waits = bet.getByText(/onfirmando o cash-out de/);
+      const refused = bet.getByText(/Nada foi encerrado/).first();
+      const taken = bet.getByText('Encerrada antes');
+      // What happens in the match during the delay may refuse it: then the next offer is taken.
+      while (!(await taken.isVisible())) {
+        const open = bet.getByRole('button', { name: 'Fazer cash-out' });
+        const confirm = bet.getByRole('button', { name: /^Encerrar por/ });
+        await open.or(confirm).first().waitFor();
+        if (await open.isVisible()) await open.click();
+        await confirm.click();
+        await waits.or(refused).first().waitFor();
+        if (await waits.isVisible()) await waits.waitFor({ state: 'hidden' });
+        await taken.or(refused).or(open).first().waitFor();
+      }
+      const paid = centavosIn((await bet.getByText(/encerrados por R\$/).innerText()).split('por')[1] ?? '');
+      await expectShown(() => balance(page), before + paid);
+    });
+
+    test('is paid a multiple and a system with a void leg: it counts as if it were not there', async () => {
+      proves('A-160');
+      const open = (await readOrders(page)).filter(({ stakeLeft, status }) => stakeLeft > 0 && status === ACCEPTED);
+      expect(open.map(({ type }) => type).toSorted()).toEqual(['multiple', 'system']);
+      const [voided, ...won] = open[0]?.legs ?? [];
+      if (voided === undefined) throw new Error('a bet without legs');
+      const before = await balance(page);
+      await desk.voidLine(voided);
+      for (const leg of won) await desk.settleAsWon(leg);
+      const odds = won.map((leg) => BigInt(Math.round(leg.odds * 1000)));
+      const ofMultiple = sumPayouts(STAKE, [odds]);
+      // Half of the system was cashed out before.
+      const ofSystem = sumPayouts(STAKE / 8, [odds, odds, ...odds.map((one) => [one])]);
+      await expectShown(() => balance(page), before + ofMultiple + ofSystem);
+      await button(page, 'Encerradas').click();
+      const multiple = findBets(page).filter({ hasText: 'Múltipla' }).filter({ hasText: '· Anulada' });
+      expect(centavosIn(await multiple.getByRole('definition').last().innerText())).toBe(ofMultiple);
+      await visitor().checkScreen('void-leg');
     });
   },
 );

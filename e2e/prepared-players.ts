@@ -81,3 +81,20 @@ export async function createFundedAccount(page: Page, person: Person, reais = 10
   await pollUntil(readStatus, (status) => status === '10');
   await expectShown(() => balance(page), reais * 100);
 }
+
+/** A call of the player whose session the page holds. */
+export const callAsPlayer = (page: Page, path: string, body?: object): Promise<{ status: number; data: unknown }> =>
+  page.evaluate(
+    async ([address, input, key]) => {
+      const answer = await fetch(address, {
+        headers: {
+          'content-type': 'application/json',
+          authorization: localStorage.getItem('arara.session') ?? '',
+          'idempotency-key': key,
+        },
+        ...(input === undefined ? {} : { method: 'POST', body: JSON.stringify(input) }),
+      });
+      return (await answer.json()) as { status: number; data: unknown };
+    },
+    [path, body, randomUUID()] as const,
+  );

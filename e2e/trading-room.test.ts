@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Visitor, openVisitor } from './browser.ts';
@@ -13,7 +12,7 @@ import {
   pollUntil,
   waitForText,
 } from './player-actions.ts';
-import { createFundedAccount } from './prepared-players.ts';
+import { callAsPlayer, createFundedAccount } from './prepared-players.ts';
 import { enrolStaffByApi, inviteStaff, signInDesk, type StaffMember } from './staff-actions.ts';
 import { proves } from '../scripts/proof/proves.ts';
 
@@ -43,23 +42,6 @@ interface OfferedEvent {
     readonly outcomes: readonly { readonly outcomeId: string; readonly name: string; readonly odds: number }[];
   }[];
 }
-
-/** A call of the player whose session the page holds. */
-const callAsPlayer = (page: Page, path: string, body?: object): Promise<{ status: number; data: unknown }> =>
-  page.evaluate(
-    async ([address, input, key]) => {
-      const answer = await fetch(address, {
-        headers: {
-          'content-type': 'application/json',
-          authorization: localStorage.getItem('arara.session') ?? '',
-          'idempotency-key': key,
-        },
-        ...(input === undefined ? {} : { method: 'POST', body: JSON.stringify(input) }),
-      });
-      return (await answer.json()) as { status: number; data: unknown };
-    },
-    [path, body, randomUUID()] as const,
-  );
 
 journey(
   'trading-room',

@@ -11,7 +11,7 @@ import { useFormatOdds } from '../odds/odds-format.ts';
 import { CashOut } from '../cash-out/cash-out.tsx';
 import { BetActions } from './bet-actions.tsx';
 import styles from './bet-card.module.css';
-import { CombinedBetLeg, SingleBetLeg } from './bet-leg.tsx';
+import { CombinedBetLeg, isLegReturned, SingleBetLeg } from './bet-leg.tsx';
 import { BetStatusChip } from './bet-status-chip.tsx';
 
 const isOpenStatus = (status: BetStatus): boolean =>
@@ -27,6 +27,7 @@ function CombinedBetTitle({ order }: { readonly order: SportOrder }) {
   const kindText = useBetKindText();
   const partsText = useSystemPartsText();
   const { type: kind, system = null, legs } = order;
+  const counted = legs.filter((leg) => !isLegReturned(leg));
   const described = describeSystem(system ?? '');
   return (
     <div className={styles.title}>
@@ -34,7 +35,9 @@ function CombinedBetTitle({ order }: { readonly order: SportOrder }) {
         <b>{kindText({ kind, system, legs: legs.length })}</b>
         {described !== undefined && described.parts.length > 1 && <small>{partsText(described)}</small>}
       </span>
-      {kind === 'multiple' && <b className={styles.odds}>{oddsText(multiplyOdds(legs.map(({ odds }) => odds)))}</b>}
+      {kind === 'multiple' && counted.length > 0 && (
+        <b className={styles.odds}>{oddsText(multiplyOdds(counted.map(({ odds }) => odds)))}</b>
+      )}
     </div>
   );
 }

@@ -17,6 +17,12 @@ import { LegStatusMark } from './bet-status-chip.tsx';
 
 type SportOrderLeg = SportOrder['legs'][number];
 
+/** A leg that counts as if it were not there: its odds are not a part of what the bet pays. */
+export const isLegReturned = ({ result }: Pick<SportOrderLeg, 'result'>): boolean => {
+  const status = getSportResultStatus(result);
+  return status === 'void' || status === 'push';
+};
+
 /** When the event of a leg begins, its minute in play, or how it ended. */
 function LegEventTime({ leg }: { readonly leg: SportOrderLeg }) {
   const { sport, phase, eventId } = leg;
@@ -82,16 +88,26 @@ function useEventScoreText(): (leg: SportOrderLeg) => string {
 
 /** One of several selections of a bet: whether it is won, its market, and its event with the score and the time of now. */
 export function CombinedBetLeg({ leg }: { readonly leg: SportOrderLeg }) {
+  const t = useTranslations('sport.status');
   const names = useMarketNameFormatters();
   const oddsText = useFormatOdds();
   const scoreText = useEventScoreText();
+  const status = getSportResultStatus(leg.result);
+  const isReturned = isLegReturned(leg);
   return (
     <li>
       <Link href={getEventPath(leg.eventId)} className={styles.row}>
-        <LegStatusMark status={getSportResultStatus(leg.result)} />
+        <LegStatusMark status={status} />
         <b>{names.pick(leg, leg)}</b>
-        <b className={styles.odds}>{oddsText(leg.odds)}</b>
-        <span className={styles.market}>{names.market(leg, leg.line)}</span>
+        {isReturned ? (
+          <s className={styles.odds}>{oddsText(leg.odds)}</s>
+        ) : (
+          <b className={styles.odds}>{oddsText(leg.odds)}</b>
+        )}
+        <span className={styles.market}>
+          {names.market(leg, leg.line)}
+          {isReturned && <b> · {t(status)}</b>}
+        </span>
         <span className={styles.score}>
           <span>{scoreText(leg)}</span>
           <span>

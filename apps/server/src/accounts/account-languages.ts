@@ -5,6 +5,7 @@ import { accountTexts as enUs } from './texts/en-us.ts';
 import { accountTexts as esEs } from './texts/es-es.ts';
 import { accountTexts as frFr } from './texts/fr-fr.ts';
 import { accountTexts as hiIn } from './texts/hi-in.ts';
+import { accountTexts as idId } from './texts/id-id.ts';
 import { accountTexts as itIt } from './texts/it-it.ts';
 import { accountTexts as jaJp } from './texts/ja-jp.ts';
 import { accountTexts as koKr } from './texts/ko-kr.ts';
@@ -17,6 +18,7 @@ import { accountTexts as zhCn } from './texts/zh-cn.ts';
 export const accountTextsByLang: Readonly<Record<Lang, AccountTexts>> = {
   pt_BR: ptBr,
   en_US: enUs,
+  id_ID: idId,
   vi_VN: viVn,
   nr_NR: enUs,
   ja_JP: jaJp,

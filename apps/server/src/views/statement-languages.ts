@@ -5,6 +5,7 @@ import { statementTexts as enUs } from './statement-texts/en-us.ts';
 import { statementTexts as esEs } from './statement-texts/es-es.ts';
 import { statementTexts as frFr } from './statement-texts/fr-fr.ts';
 import { statementTexts as hiIn } from './statement-texts/hi-in.ts';
+import { statementTexts as idId } from './statement-texts/id-id.ts';
 import { statementTexts as itIt } from './statement-texts/it-it.ts';
 import { statementTexts as jaJp } from './statement-texts/ja-jp.ts';
 import { statementTexts as koKr } from './statement-texts/ko-kr.ts';
@@ -17,6 +18,7 @@ import { statementTexts as zhCn } from './statement-texts/zh-cn.ts';
 export const statementTextsByLang: Readonly<Record<Lang, StatementTexts>> = {
   pt_BR: ptBr,
   en_US: enUs,
+  id_ID: idId,
   vi_VN: viVn,
   nr_NR: enUs,
   ja_JP: jaJp,

@@ -5,6 +5,7 @@
 export const languageTags = {
   pt_BR: 'pt-BR',
   en_US: 'en-US',
+  id_ID: 'id-ID',
   vi_VN: 'vi-VN',
   nr_NR: 'en-NG',
   ja_JP: 'ja-JP',

@@ -5,6 +5,7 @@ import { answerTexts as enUs } from './answers/en-us.ts';
 import { answerTexts as esEs } from './answers/es-es.ts';
 import { answerTexts as frFr } from './answers/fr-fr.ts';
 import { answerTexts as hiIn } from './answers/hi-in.ts';
+import { answerTexts as idId } from './answers/id-id.ts';
 import { answerTexts as itIt } from './answers/it-it.ts';
 import { answerTexts as jaJp } from './answers/ja-jp.ts';
 import { answerTexts as koKr } from './answers/ko-kr.ts';
@@ -17,6 +18,7 @@ import { answerTexts as zhCn } from './answers/zh-cn.ts';
 export const answerTextsByLang: Readonly<Record<Lang, AnswerTexts>> = {
   pt_BR: ptBr,
   en_US: enUs,
+  id_ID: idId,
   vi_VN: viVn,
   nr_NR: enUs,
   ja_JP: jaJp,

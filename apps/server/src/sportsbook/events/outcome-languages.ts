@@ -5,6 +5,7 @@ import { outcomeTexts as enUs } from './outcome-texts/en-us.ts';
 import { outcomeTexts as esEs } from './outcome-texts/es-es.ts';
 import { outcomeTexts as frFr } from './outcome-texts/fr-fr.ts';
 import { outcomeTexts as hiIn } from './outcome-texts/hi-in.ts';
+import { outcomeTexts as idId } from './outcome-texts/id-id.ts';
 import { outcomeTexts as itIt } from './outcome-texts/it-it.ts';
 import { outcomeTexts as jaJp } from './outcome-texts/ja-jp.ts';
 import { outcomeTexts as koKr } from './outcome-texts/ko-kr.ts';
@@ -17,6 +18,7 @@ import { outcomeTexts as zhCn } from './outcome-texts/zh-cn.ts';
 export const outcomeTextsByLang: Readonly<Record<Lang, OutcomeTexts>> = {
   pt_BR: ptBr,
   en_US: enUs,
+  id_ID: idId,
   vi_VN: viVn,
   nr_NR: enUs,
   ja_JP: jaJp,

@@ -5,6 +5,7 @@ import { supportMailTexts as enUs } from './texts/en-us.ts';
 import { supportMailTexts as esEs } from './texts/es-es.ts';
 import { supportMailTexts as frFr } from './texts/fr-fr.ts';
 import { supportMailTexts as hiIn } from './texts/hi-in.ts';
+import { supportMailTexts as idId } from './texts/id-id.ts';
 import { supportMailTexts as itIt } from './texts/it-it.ts';
 import { supportMailTexts as jaJp } from './texts/ja-jp.ts';
 import { supportMailTexts as koKr } from './texts/ko-kr.ts';
@@ -17,6 +18,7 @@ import { supportMailTexts as zhCn } from './texts/zh-cn.ts';
 export const supportMailTextsByLang: Readonly<Record<Lang, SupportMailTexts>> = {
   pt_BR: ptBr,
   en_US: enUs,
+  id_ID: idId,
   vi_VN: viVn,
   nr_NR: enUs,
   ja_JP: jaJp,

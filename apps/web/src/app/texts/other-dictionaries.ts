@@ -5,6 +5,7 @@ import type { Dictionary, LanguageKey } from '../../platform/i18n/i18n.ts';
 /** The loaders of all dictionaries but the source's. The Nigerian locale has the English texts. */
 const dictionaryLoaders: Readonly<Record<Exclude<LanguageKey, 'pt_BR'>, Pick<Dictionary, 'first' | 'rest'>>> = {
   en_US: { first: () => import('./en_US.json?first'), rest: () => import('./en_US.json?rest') },
+  id_ID: { first: () => import('./id_ID.json?first'), rest: () => import('./id_ID.json?rest') },
   vi_VN: { first: () => import('./vi_VN.json?first'), rest: () => import('./vi_VN.json?rest') },
   nr_NR: { first: () => import('./en_US.json?first'), rest: () => import('./en_US.json?rest') },
   ja_JP: { first: () => import('./ja_JP.json?first'), rest: () => import('./ja_JP.json?rest') },

@@ -14,6 +14,7 @@ import styles from './text-page.module.css';
 const LEGAL_TEXT_LOADERS = {
   pt_BR: () => import('./content/pt-br.ts'),
   en_US: () => import('./content/en-us.ts'),
+  id_ID: () => import('./content/id-id.ts'),
   vi_VN: () => import('./content/vi-vn.ts'),
   nr_NR: () => import('./content/en-us.ts'),
   ja_JP: () => import('./content/ja-jp.ts'),
@@ -30,6 +31,7 @@ const LEGAL_TEXT_LOADERS = {
 const SPORTS_RULES_LOADERS = {
   pt_BR: () => import('./sports-rules/content/pt-br.ts'),
   en_US: () => import('./sports-rules/content/en-us.ts'),
+  id_ID: () => import('./sports-rules/content/id-id.ts'),
   vi_VN: () => import('./sports-rules/content/vi-vn.ts'),
   nr_NR: () => import('./sports-rules/content/en-us.ts'),
   ja_JP: () => import('./sports-rules/content/ja-jp.ts'),

@@ -15,10 +15,12 @@ describe('the language of names', () => {
   });
 
   test('another place has the first with its language', () => {
-    expect(['pt-PT', 'en-GB', 'en-NG', 'pt', 'en'].map(findLanguage)).toEqual([
+    expect(['pt-PT', 'en-GB', 'en-NG', 'de-AT', 'zh-TW', 'pt', 'en'].map(findLanguage)).toEqual([
       'pt_BR',
       'en_US',
       'nr_NR',
+      'de_DE',
+      'zh_CN',
       'pt_BR',
       'en_US',
     ]);

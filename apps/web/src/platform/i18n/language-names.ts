@@ -11,6 +11,7 @@ export interface LanguageChoice {
 export const languageChoices: readonly LanguageChoice[] = [
   { key: 'pt_BR', name: 'Português (Brasil)', phonePrefix: '+55' },
   { key: 'en_US', name: 'English (United States)', phonePrefix: '+1' },
+  { key: 'id_ID', name: 'Bahasa Indonesia', phonePrefix: '+62' },
   { key: 'vi_VN', name: 'Tiếng Việt', phonePrefix: '+84' },
   { key: 'nr_NR', name: 'English (Nigeria)', phonePrefix: '+234' },
   { key: 'ja_JP', name: '日本語', phonePrefix: '+81' },

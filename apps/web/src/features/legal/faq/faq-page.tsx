@@ -31,6 +31,7 @@ import styles from './faq.module.css';
 const FAQ_LOADERS = {
   pt_BR: () => import('./content/pt-br.ts'),
   en_US: () => import('./content/en-us.ts'),
+  id_ID: () => import('./content/id-id.ts'),
   vi_VN: () => import('./content/vi-vn.ts'),
   nr_NR: () => import('./content/en-us.ts'),
   ja_JP: () => import('./content/ja-jp.ts'),

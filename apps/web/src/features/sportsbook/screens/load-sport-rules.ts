@@ -4,6 +4,7 @@ import type { SportRulesByCode } from './name-sport-rules.ts';
 const SPORT_RULES_LOADERS = {
   pt_BR: () => import('./sport-rules/pt-br.ts'),
   en_US: () => import('./sport-rules/en-us.ts'),
+  id_ID: () => import('./sport-rules/id-id.ts'),
   vi_VN: () => import('./sport-rules/vi-vn.ts'),
   nr_NR: () => import('./sport-rules/en-us.ts'),
   ja_JP: () => import('./sport-rules/ja-jp.ts'),

@@ -64,6 +64,7 @@ import {
   sportsbookRetentions,
   ensureSportGates,
   startPriceOverrideExpiry,
+  type SteppedFeed,
 } from './sportsbook/sportsbook.ts';
 import { createTradingStaffHandlers } from './sportsbook/sportsbook.staff.ts';
 import { createStaffAccountHandlers } from './staff/staff.routes.ts';
@@ -93,9 +94,14 @@ export interface RunningServerApp {
 
 const PARTITION_UPKEEP_INTERVAL_MS = 6 * 3600 * 1000;
 
+/** What a test may replace: beside the context's parts the simulated feed. */
+interface AppOverrides extends ContextOverrides {
+  readonly simulatedFeed?: SteppedFeed;
+}
+
 /** Puts the server together: every part, every call and every reaction is listed here. */
 // oxlint-disable-next-line max-lines-per-function -- the composition of the server stays on one screen
-export async function createApp(wanted: ServerConfig, overrides: ContextOverrides = {}): Promise<RunningServerApp> {
+export async function createApp(wanted: ServerConfig, overrides: AppOverrides = {}): Promise<RunningServerApp> {
   const { ctx, restore, keyRing, startClock, close: closeContext } = await openServerContext(wanted, overrides);
   const { config, db, log, now } = ctx;
   await prepareInitialDatabaseRows(ctx).catch(async (error: unknown) => {
@@ -131,6 +137,7 @@ export async function createApp(wanted: ServerConfig, overrides: ContextOverride
   const sportsbook = openSportsbook(ctx, {
     publishEvents: realtime.publishEventChanges,
     publishProducers: realtime.publishProducerChanges,
+    simulatedFeed: overrides.simulatedFeed,
   });
 
   const storage = createFileStorage(ctx);

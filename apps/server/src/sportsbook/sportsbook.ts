@@ -34,13 +34,14 @@ import { settlementRetentions } from './settlement/retentions.ts';
 import { selectHasOpenSettlements } from './settlement/settlement.queries.ts';
 import { openTradingTerms } from './terms/trading-terms.ts';
 import { openFeedSimulator } from './simulator/simulator.ts';
-import { createSteppedFeed } from './simulator/stepped-feed.ts';
+import { createSteppedFeed, type SteppedFeed } from './simulator/stepped-feed.ts';
 import { createThreadedFeed } from './simulator/threaded-feed.ts';
 
 export { ensureSportGates } from './events/sport-gates.ts';
 export { startPriceOverrideExpiry } from './trading/overrides.ts';
 export { auditSportBets } from './settlement/bets-audit.ts';
 export { betStates } from './bets/stored-bet.ts';
+export type { SteppedFeed } from './simulator/stepped-feed.ts';
 export { runRecordCommand, runReplayCommand } from './replay/feed-commands.ts';
 
 /** The lives of rows of the sportsbook. */
@@ -62,11 +63,14 @@ export function openSportsbook(
     publishEvents,
     publishProducers = () => {},
     simulation,
+    simulatedFeed,
   }: {
     publishEvents: SportEventChangePublisher;
     publishProducers?: ProducerChangePublisher;
     /** simulated in this thread, for tests; without it the configured sports, in a thread of their own */
     simulation?: FeedSimulation;
+    /** the simulated feed itself, for tests */
+    simulatedFeed?: SteppedFeed | undefined;
   },
 ): SportsbookService {
   const running: { sources?: RunningFeedSources } = {};
@@ -76,7 +80,11 @@ export function openSportsbook(
     terms: openTradingTerms(ctx),
     requestRecovery: (request) => running.sources?.recover(request),
   });
-  const source = openConfiguredSource(ctx, consumer.getLeadership, simulation);
+  const source = openConfiguredSource(
+    ctx,
+    consumer.getLeadership,
+    simulatedFeed ?? (simulation === undefined ? undefined : createSteppedFeed(simulation)),
+  );
   const sources = runFeedSources(ctx, source === undefined ? [] : [source], consumer.getLeadership);
   running.sources = sources;
   return {
@@ -97,15 +105,10 @@ export function openSportsbook(
 function openConfiguredSource(
   ctx: Ctx,
   getLeadership: () => FeedLeadership | undefined,
-  simulation?: FeedSimulation,
+  simulatedFeed?: SteppedFeed,
 ): FeedSource | undefined {
   const { source, folder, speed, sports } = ctx.config.feed;
-  if (source === 'simulator')
-    return openFeedSimulator(
-      ctx,
-      getLeadership,
-      simulation === undefined ? createThreadedFeed(sports) : createSteppedFeed(simulation),
-    );
+  if (source === 'simulator') return openFeedSimulator(ctx, getLeadership, simulatedFeed ?? createThreadedFeed(sports));
   if (source === 'off' || folder === undefined) return undefined;
   return openReplaySource(ctx, { folder, speed }, (messages) => receiveFeedMessages(ctx, messages));
 }
@@ -164,16 +167,16 @@ const getDefaultLiveBetDelayMs = (sport: string): number => (isSportCode(sport) 
 export function openBettingService(ctx: Ctx, options: BettingServiceOptions = {}): BettingService {
   const { publishBalances = () => {} } = options;
   const terms = openTradingTerms(ctx);
+  const liability = openLiabilityBook(ctx, terms);
   const createContext = (): PlacementContext => ({
     now: ctx.now(),
     newId: ctx.newId,
-  const liability = openLiabilityBook(ctx, terms);
     limits: defaultBetSlipLimits,
     terms: terms.current(),
+    liability: liability.current(),
     liveDelayMs: options.liveDelayMs ?? getDefaultLiveBetDelayMs,
     isRestorePending: ctx.restore.pending() !== undefined,
   });
-    liability: liability.current(),
   const placements = openPlacementBatch(ctx, createContext);
   const cashOutOptions: CashOutOptions = {
     publishBalances,

@@ -21,11 +21,11 @@ import { restoreEvent, type StoredEvent } from '@arara/sports/simulation/stored-
 import type { Ctx, Instant } from '../../src/context.ts';
 import { createIdGenerator } from '../../src/platform/ids.ts';
 import { type Row, sql } from '../../src/platform/db/db.ts';
+import { fundPlayer } from './funded-player.ts';
 import { createFaultySimulation, type FaultySimulation } from './faulty-simulation.ts';
 import type { SportEventChange } from '../../src/sportsbook/events/event-broadcast.ts';
 import { formatSimulatorHead, upsertFeedSimulator } from '../../src/sportsbook/simulator/simulator.queries.ts';
 import { openBettingService, openSportsbook } from '../../src/sportsbook/sportsbook.ts';
-import * as wallet from '../../src/wallet/wallet.ts';
 import {
   takeAction,
   type PlayStyle,
@@ -289,26 +289,9 @@ const endCalendar = ({ db }: World): Promise<void> =>
     );
   });
 
-/** Creates a player whose money came by a payment of the bank, so that every proof finds its rows. */
-async function createFundedPlayer({ db, ctx }: World, money: Centavos): Promise<PlayerId> {
-  const player = ctx.newId<PlayerId>();
-  const [order, payment] = [ctx.newId(), ctx.newId()];
-  await db.tx('a player', async (tx) => {
-    await wallet.createWalletForPlayer(tx, ctx, player, 'BRL');
-    await wallet.bookDeposit(tx, ctx, await wallet.lockWallet(tx, player), { amount: money, order, payment });
-    await tx.query(
-      sql(
-        '',
-        `insert into deposit (player, id, package, price, gift_wanted, state, command_key, expires_at, paid) values (${player}, ${order}, 1, ${money}, false, 'credited', gen_random_uuid(), ${ctx.now()}, ${money})`,
-      ),
-    );
-    await tx.query(
-      sql(
-        '',
-        `insert into payment (player, id, deposit, end_to_end_id, amount, paid_at, received_at) values (${player}, ${payment}, ${order}, 'E${payment}', ${money}, ${ctx.now()}, ${ctx.now()})`,
-      ),
-    );
-  });
+async function createFundedPlayer(world: World, money: Centavos): Promise<PlayerId> {
+  const player = world.ctx.newId<PlayerId>();
+  await fundPlayer(world, player, money, { isNew: true });
   return player;
 }
 
@@ -330,7 +313,8 @@ interface EventRow extends Row {
   readonly state: StoredEvent;
 }
 
-function toTruth(findPlan: EventPlanner, state: StoredEvent): Truth | undefined {
+/** What the simulator knows of an event; undefined if its sport is not simulated. */
+export function toTruth(findPlan: EventPlanner, state: StoredEvent): Truth | undefined {
   const event = restoreEvent(state);
   const { spec } = event;
   const plan = findPlan(spec);
@@ -363,7 +347,10 @@ function hasCorrection(findPlan: EventPlanner, { spec, started }: StoredEvent): 
 }
 
 /** Open prices that the score of their event rules out. */
-async function findContradictions(queryRows: Day['queryRows'], sports: readonly SimulatedSport[]): Promise<string[]> {
+export async function findContradictions(
+  queryRows: Day['queryRows'],
+  sports: readonly SimulatedSport[],
+): Promise<string[]> {
   const rows = await queryRows<OpenLineRow>(
     `select e.urn, e.sport, e.phase, e.score, l.line, l.outcomes from event e join line l on l.event = e.id
      where e.betting = 'live' and l.state = 'open' and e.score is not null`,

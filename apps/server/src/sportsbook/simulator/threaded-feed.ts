@@ -1,6 +1,6 @@
 /** The simulated feed in a thread of its own. A thread that has died is replaced when the feed is opened again. */
 import { Worker as Thread } from 'node:worker_threads';
-import type { SimulatorThreadAnswer, SimulatorThreadData, SteppedFeedCall } from './simulator-thread.ts';
+import type { SimulatorThreadAnswer, SimulatorThreadData, SteppedFeedCall } from './serve-stepped-feed.ts';
 import type { SteppedFeed } from './stepped-feed.ts';
 
 /** A thread that takes longer for one answer is stuck and is ended. */
@@ -14,8 +14,10 @@ interface RunningThread {
   readonly hasEnded: () => boolean;
 }
 
-function startThread(data: SimulatorThreadData): RunningThread {
-  const thread = new Thread(new URL('./simulator-thread.ts', import.meta.url), {
+const simulatorProgram = new URL('./simulator-thread.ts', import.meta.url);
+
+function startThread(program: URL, data: SimulatorThreadData): RunningThread {
+  const thread = new Thread(program, {
     workerData: data,
     execArgv: ['--disable-warning=ExperimentalWarning'],
     resourceLimits: threadLimits,
@@ -55,8 +57,11 @@ function startThread(data: SimulatorThreadData): RunningThread {
   };
 }
 
-/** Keeps the feed of these sports, all without a list, in a thread, which is started when the feed is opened. */
-export function createThreadedFeed(sports?: readonly string[]): SteppedFeed {
+/**
+ * Keeps the feed of these sports, all without a list, in a thread, which is started when the feed is opened. Tests give the thread a
+ * program of their own, which calls `serveSteppedFeed`.
+ */
+export function createThreadedFeed(sports?: readonly string[], program = simulatorProgram): SteppedFeed {
   let thread: RunningThread | undefined;
   // The answers are those of the same methods in the thread.
   const call = async <Answer>(asked: SteppedFeedCall): Promise<Answer> => {
@@ -65,7 +70,7 @@ export function createThreadedFeed(sports?: readonly string[]): SteppedFeed {
   };
   return {
     open: (...args) => {
-      if (thread === undefined || thread.hasEnded()) thread = startThread({ sports });
+      if (thread === undefined || thread.hasEnded()) thread = startThread(program, { sports });
       return call({ method: 'open', args });
     },
     step: (...args) => call({ method: 'step', args }),

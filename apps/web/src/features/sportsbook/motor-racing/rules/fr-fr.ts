@@ -14,7 +14,7 @@ export const motorRacingRules: SportRulesText<MotorRacingFacts> = {
   general: [
     'C’est le classement officiel de la course qui compte, tel qu’au podium. Les pénalités données plus tard ne comptent pas.',
     'Une voiture est classée si elle a couvert neuf dixièmes des tours du vainqueur, même arrêtée.',
-    'Si la course finit sans résultat officiel, tout est annulé sauf ce qui était décidé : une voiture de sécurité, un duel, le nombre de voitures classées.',
+    'Si la course finit sans résultat officiel, tout est annulé sauf ce qui était décidé : une safety car, un duel, le nombre de voitures classées.',
   ],
   options: {
     'shortened=classified': 'Course raccourcie : elle compte s’il y a un classement officiel.',
@@ -33,18 +33,17 @@ export const motorRacingRules: SportRulesText<MotorRacingFacts> = {
     fastestLap: `Qui signe le meilleur tour de la course. ${tie} ${notStarted}`,
     polePosition: 'Qui part de la première place. Les qualifications décident, avec les pénalités sur la grille.',
     classifiedCars: `Combien de voitures sont classées. ${line} Payé avant la fin quand celles qui se sont arrêtées, ou celles qui sont allées assez loin, ne laissent plus de doute.`,
-    safetyCar:
-      'La voiture de sécurité sort au moins une fois, oui ou non. « Oui » est payé avant la fin, dès qu’elle sort.',
+    safetyCar: 'La safety car sort au moins une fois, oui ou non. « Oui » est payé avant la fin, dès qu’elle sort.',
   },
   examples: [
     {
       heading:
-        '1er Costa, 2e Moreau, 3e Lindberg, 4e Okafor, 5e Tanaka ; Weber abandonne ; pole Lindberg, meilleur tour Moreau, une voiture de sécurité',
+        '1er Costa, 2e Moreau, 3e Lindberg, 4e Okafor, 5e Tanaka ; Weber abandonne ; pole Lindberg, meilleur tour Moreau, une safety car',
       facts: plain,
     },
     {
       heading:
-        'Costa et Moreau à égalité 1ers, 3e Lindberg, 4e Okafor ; Tanaka abandonne, Weber ne prend pas le départ ; pole Costa, meilleur tour Lindberg, pas de voiture de sécurité',
+        'Costa et Moreau à égalité 1ers, 3e Lindberg, 4e Okafor ; Tanaka abandonne, Weber ne prend pas le départ ; pole Costa, meilleur tour Lindberg, pas de safety car',
       facts: shared,
     },
   ],

@@ -93,8 +93,12 @@ function EventFigures({ details }: { readonly details: TradedEventDetails }) {
     [t('openLines'), details.openLines],
     [t('bets'), details.bets],
     [t('staked'), money(details.staked)],
-    [t('worstCase'), money(details.worstCase)],
-    ...(details.maxLiability === null ? [] : [[t('maxLiability'), money(details.maxLiability)] as const]),
+    [
+      details.maxLiability === null
+        ? t('worstCase')
+        : `${t('worstCase')} · ${t('ofLimit', { limit: money(details.maxLiability) })}`,
+      money(details.worstCase),
+    ],
   ] as const;
   return (
     <ul className={styles.figures}>

@@ -134,7 +134,7 @@ function TradedEventsTable({
           head: t('worstCase'),
           numeric: true,
           cell: (row) => (
-            <span className={styles.what}>
+            <span className={styles.figureOfTwo}>
               <strong data-loss={row.worstCase > 0 || undefined}>{money(row.worstCase)}</strong>
               {row.maxLiability !== null && (
                 <small className={styles.quiet}>{t('ofLimit', { limit: money(row.maxLiability) })}</small>

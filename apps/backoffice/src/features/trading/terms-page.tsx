@@ -124,7 +124,14 @@ function TermsTable({
         {
           key: 'act',
           head: t('actions'),
-          cell: (row) => (can('setTradingTerms') ? <Button onClick={() => onEdit(row)}>{t('change')}</Button> : '–'),
+          cell: (row) =>
+            can('setTradingTerms') ? (
+              <span className={styles.nowrap}>
+                <Button onClick={() => onEdit(row)}>{t('change')}</Button>
+              </span>
+            ) : (
+              '–'
+            ),
         },
       ]}
     />

@@ -74,6 +74,18 @@ export default defineConfig(({ mode }) => {
             groups: [
               { name: 'base', tags: ['$initial'] },
               { name: 'icons', test: /art\/lucide-icons/ },
+              // What comes once the page is idle: the lists of pages and dialogs, and what stands over every page.
+              {
+                name: 'idle',
+                test: /src\/(app\/(overlays\.|pages\/(pages|invite-entry|guarded)|shell\/(footer-figures|public-count|update-banner|thumbs-up|start-overlay))|features\/([\w-]+\/(pages|slots|dialogs)\.|notices\/|support\/support-button|promotions\/bonus\/bonus-card-slot)|platform\/offline)|ui\/src\/overlays\/alert|contract\/src\/player\/notice-markup/,
+                includeDependenciesRecursively: false,
+              },
+              // The live list of home and the slip, without the rules of the sports.
+              {
+                name: 'live',
+                test: /src\/(features\/sportsbook\/(events|slip|live-now|home-slip|event-list\/(event-row|main-line)|odds\/(odds-button|favourites-first|odds-format)|match\/(match-clock|match-time|crest|kick-off)|page\/(paths|use-width)|keys))|contract\/src\/player\/(sport-orders|sportsbook)\./,
+                includeDependenciesRecursively: false,
+              },
               // What pages beyond home share in small files: each chunk costs the first file a name.
               {
                 name: 'shared',

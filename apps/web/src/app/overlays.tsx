@@ -14,6 +14,7 @@ import {
   useOpenDialogName,
 } from '../platform/overlay/dialogs.ts';
 import { useStepUp } from '../platform/overlay/step-up.ts';
+import { AppStartOverlay } from './shell/start-overlay.tsx';
 import { useThumbsUp } from '../platform/overlay/thumbs-up.ts';
 import { useSession } from '../platform/session/session.ts';
 import { lazyWithFullDictionary } from '../platform/i18n/lazy-with-texts.ts';
@@ -113,6 +114,7 @@ export default function DialogOverlays() {
       <LazyOverlay isOpen={isStepUpAsked}>
         <StepUpDialog />
       </LazyOverlay>
+      <AppStartOverlay />
       <NoticeSlot />
       <LazyOverlay isOpen={isThumbsUpPlaying}>
         <ThumbsUpOverlay />

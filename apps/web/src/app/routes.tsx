@@ -9,7 +9,7 @@ import { LiveEventsSlot, SlipSlot } from '../features/sportsbook/sportsbook.ts';
 import { ErrorBoundary, BrokenPartErrorMessage } from '../platform/overlay/boundary.tsx';
 import { useIsIdleAfterFirstPaint } from '../platform/overlay/page-idle.ts';
 import { PageSkeleton } from './pages/page-skeleton.tsx';
-import { LoadingScreen } from './shell/start-overlay.tsx';
+import { LoadingScreen } from './shell/loading-screen.tsx';
 
 /** Pages that use the whole screen of a phone: they have a header of their own and no footer. */
 const IMMERSIVE_PAGE_PATHS = [...gamePaths, '/gameMess', '/verificar'];

@@ -10,7 +10,6 @@ import { useSession } from '../../platform/session/session.ts';
 import { BottomNav } from './bottom-nav.tsx';
 import { Routes, useIsImmersivePage } from '../routes.tsx';
 import styles from './shell.module.css';
-import { AppStartOverlay } from './start-overlay.tsx';
 import { TopBar } from './top-bar.tsx';
 
 const Footer = lazy(() => import('./footer.tsx'));
@@ -44,7 +43,6 @@ export function PageShell() {
       <LazyBoundary fallback={<div className={styles.footerRoom} />}>{!immersive && <Footer />}</LazyBoundary>
       <BottomNav />
       <SupportButtonSlot />
-      <AppStartOverlay />
     </div>
   );
 }

@@ -113,11 +113,12 @@ journey(
       return (await lost().count()) === 0;
     };
 
-    test('finds the game in the lobby', async () => {
+    test('finds the game in its group', async () => {
+      const groups = proves('2-025');
       await createFundedAccount(page, people[size]);
-      await page.goto('/gameGroupList');
+      await page.goto(String(groups));
       await page
-        .getByRole('main')
+        .getByRole('region', { name: 'Passo a passo' })
         .getByRole('link', { name: new RegExp(`^${way.title}`) })
         .click();
       await page.getByRole('heading', { level: 1, name: way.title }).waitFor();

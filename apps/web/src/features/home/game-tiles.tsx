@@ -16,7 +16,11 @@ import { GameTilesSkeleton } from './tiles-skeleton.tsx';
 /** Up to this many games share one row as large tiles. */
 const MAX_LARGE_GAME_TILES = 3;
 
-function GameTile({ game, big, beside }: { readonly game: ListedGame; readonly big: boolean } & GameTilesProps) {
+function GameTile({
+  game,
+  big,
+  beside,
+}: { readonly game: ListedGame; readonly big: boolean } & Pick<GameTilesProps, 'beside'>) {
   const t = useTranslations('home');
   const { percent } = useNumberFormat();
   const signedIn = useSession((session) => session.token !== null);
@@ -53,10 +57,12 @@ function GameTile({ game, big, beside }: { readonly game: ListedGame; readonly b
 interface GameTilesProps {
   /** More about a game, beside its return to player. */
   readonly beside?: ((gameCode: string) => ReactNode) | undefined;
+  /** Left out where all games are shown. */
+  readonly codes?: readonly string[];
 }
 
 /** The games that can be played now. Without a session a tile opens the log-in, and after it the game. */
-export default function GameTiles({ beside }: GameTilesProps) {
+export default function GameTiles({ beside, codes }: GameTilesProps) {
   const t = useTranslations();
   const { data, isPending, isError, refetch, isFetching } = useQuery(gameListQuery);
   if (isPending) return <GameTilesSkeleton />;
@@ -70,7 +76,9 @@ export default function GameTiles({ beside }: GameTilesProps) {
         onRetry={() => void refetch()}
       />
     );
-  const open = (data ?? []).filter((game) => !game.stop && findGamePageByCode(game.gameCode) !== undefined);
+  const open = (data ?? []).filter(
+    ({ stop, gameCode }) => !stop && findGamePageByCode(gameCode) !== undefined && codes?.includes(gameCode) !== false,
+  );
   const few = open.length <= MAX_LARGE_GAME_TILES;
   return (
     <div className={classNames(styles.tiles, few && styles.few)}>

@@ -174,10 +174,10 @@ export async function fillPlayerHistory(database: pg.Client, size: PlayerHistory
 /** Gives these players a CPF that the server can read, sealed with its master key. */
 export async function sealCpfs(database: pg.Client, masterKey: string, players: readonly PlayerId[]): Promise<void> {
   const vault = openEncryptionVault(Buffer.from(masterKey, 'hex'));
-  const cpfOf = (): string => String(10_000_000_000 + (randomBytes(4).readUInt32BE() % 9_999_999_999)).slice(0, 11);
+  const makeCpf = (): string => String(10_000_000_000 + (randomBytes(4).readUInt32BE() % 9_999_999_999)).slice(0, 11);
   await database.query(
     'update account a set cpf_sealed = t.sealed from unnest($1::bigint[], $2::bytea[]) t(player, sealed) where a.player = t.player',
-    [players, players.map((player) => Buffer.from(vault.seal(cpfOf(), `account.cpf:${player}`)))],
+    [players, players.map((player) => Buffer.from(vault.seal(makeCpf(), `account.cpf:${player}`)))],
   );
 }
 

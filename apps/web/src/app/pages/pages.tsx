@@ -27,6 +27,20 @@ function PlayableGame({ code, children }: { readonly code: string; readonly chil
   return useUserInfo()?.restriction === undefined ? children : <RestrictedGame code={code}>{children}</RestrictedGame>;
 }
 
+/** The path of a game. */
+function renderGameRoute({ path, code, name, guarded, page: GamePage }: (typeof gamePages)[number]) {
+  const content = renderPageWithSkeleton(
+    <PlayableGame code={code}>
+      <GamePage title={name} />
+    </PlayableGame>,
+  );
+  return (
+    <Route key={path} path={path}>
+      {guarded ? <RequireLogin>{content}</RequireLogin> : content}
+    </Route>
+  );
+}
+
 /** All paths of the product but home's. An unknown one leads to `/`, the loading screen, and from there to home. */
 export default function PageRoutes() {
   return (
@@ -41,25 +55,7 @@ export default function PageRoutes() {
       <Route path="/gameMess">
         <RequireLogin>{renderPageWithSkeleton(<GameEntryRedirectPage />)}</RequireLogin>
       </Route>
-      {gamePages.map(({ path: gamePath, code, name, guarded, page: GamePage }) => (
-        <Route key={gamePath} path={gamePath}>
-          {guarded ? (
-            <RequireLogin>
-              {renderPageWithSkeleton(
-                <PlayableGame code={code}>
-                  <GamePage title={name} />
-                </PlayableGame>,
-              )}
-            </RequireLogin>
-          ) : (
-            renderPageWithSkeleton(
-              <PlayableGame code={code}>
-                <GamePage title={name} />
-              </PlayableGame>,
-            )
-          )}
-        </Route>
-      ))}
+      {gamePages.map(renderGameRoute)}
       <Route path="/verificar">{renderPageWithSkeleton(<VerifierPage />)}</Route>
       <Route path="/conta">{renderPageWithSkeleton(<WalletAccountPage bonus={<BonusCardSlot />} />)}</Route>
       <Route path="/seguranca">{renderPageWithSkeleton(<SecurityPage />)}</Route>

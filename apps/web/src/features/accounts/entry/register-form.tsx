@@ -84,8 +84,10 @@ function PersonFields({ form }: { readonly form: RegistrationDraftState }) {
           {...form.bindText('country')}
         />
         <datalist id="phone-prefixes">
-          {languageChoices.map(({ key, phonePrefix }) => (
-            <option key={key} value={phonePrefix} />
+          {languageChoices.map(({ key, name, phonePrefix }) => (
+            <option key={key} value={phonePrefix}>
+              {name}
+            </option>
           ))}
         </datalist>
         <LabeledInput

@@ -12,6 +12,8 @@ export interface RedisBus {
   close(): void;
 }
 
+const SUBSCRIBE_RETRY_MS = 1_000;
+
 /**
  * Connects to Redis. It carries hints and counts, never money. While it is down, a call to it fails within 100 ms, messages reach
  * this node's own sockets only, and clients find the rest by polling.
@@ -33,7 +35,24 @@ export function openRedisBus(url: string, log: Logger, databaseUrl: string): Red
   });
   const warn = (error: unknown): void => log.warn({ err: error }, 'redis');
   for (const client of [publisher, counter, subscriber]) client.on('error', warn);
-  // The adapter does not wait for its messages: without a catch, a lost one would end the process.
+  let isClosed = false;
+  // The adapter waits neither for its messages nor for its subscriptions: without a catch, a lost one would end the process. A lost
+  // subscription is made again until Redis answers, else this node would never hear the others.
+  for (const name of ['subscribe', 'psubscribe', 'unsubscribe', 'punsubscribe'] as const) {
+    const send = subscriber[name].bind(subscriber) as (...args: unknown[]) => Promise<unknown>;
+    const sendUntilAnswered = async (...args: unknown[]): Promise<unknown> => {
+      while (!isClosed) {
+        try {
+          return await send(...args);
+        } catch (error) {
+          if (!isClosed) warn(error);
+          await new Promise((resolve) => setTimeout(resolve, SUBSCRIBE_RETRY_MS));
+        }
+      }
+      return 0;
+    };
+    Object.assign(subscriber, { [name]: sendUntilAnswered });
+  }
   const publish = (channel: string, message: string | Buffer): Promise<number> =>
     Redis.prototype.publish.call(publisher, channel, message);
   publisher.publish = (channel: string, message: string | Buffer) =>
@@ -47,6 +66,7 @@ export function openRedisBus(url: string, log: Logger, databaseUrl: string): Red
     counter,
     channel: `arara:${hash('sha256', databaseUrl, 'hex').slice(0, 16)}`,
     close: () => {
+      isClosed = true;
       for (const client of [publisher, subscriber, counter]) client.disconnect();
     },
   };

@@ -119,6 +119,9 @@ journey(
       if (desk === undefined) throw new Error('no desk');
       await desk.getByRole('link', { name: `${event.home} × ${event.away}` }).click();
       await findBetLine(desk).waitFor();
+      // Markets and outcomes have the names that players read, and what is at stake is drawn from the first bet on.
+      await findBetLine(desk).getByText('Resultado final', { exact: true }).waitFor();
+      await desk.getByRole('region', { name: 'Exposição no tempo' }).getByRole('img').waitFor();
       await staff[0]?.checkScreen('event');
       await button(desk, 'Suspender evento').click();
       await confirm(desk, /^Suspender apostas/, 'Suspender');
@@ -165,6 +168,52 @@ journey(
         await visitor().page.reload();
         return balance(visitor().page);
       }, 100_00);
+    });
+
+    test('a result that the feed changes after three days is agreed to by two people on the screen', async () => {
+      if (desk === undefined || secondDesk === undefined) throw new Error('no desk');
+      // Three days do not pass here: the pages get this answer, and late-results.test.ts of the server has what follows from it.
+      let late: Record<string, unknown> | undefined = {
+        event: event.eventId,
+        sport: 'football',
+        tournament: 'Série Agreste',
+        name: `${event.home} × ${event.away}`,
+        row: '77',
+        version: 3,
+        line: '18|total=2.5',
+        key: 'total',
+        now: [{ outcome: 'Mais de 2.5', result: 'lost' }],
+        later: [{ outcome: 'Mais de 2.5', result: 'won' }],
+        heldAt: Date.now(),
+        firstResultAt: Date.now() - 4 * 24 * 3_600_000,
+        agreedBy: null,
+        bets: 12,
+      };
+      const decisions: unknown[] = [];
+      for (const { page } of staff)
+        await page.route('**/api/staff/trading/late-results**', async (route) => {
+          const isDecision = route.request().method() === 'POST';
+          if (isDecision) decisions.push(route.request().postDataJSON());
+          const answered = isDecision ? { state: decisions.length === 1 ? 'waiting' : 'applied' } : late ? [late] : [];
+          if (isDecision) late = decisions.length === 1 ? { ...late, agreedBy: 'Ana Teles' } : undefined;
+          await route.fulfill({ json: { status: 0, message: 'ok', data: answered } });
+        });
+      for (const page of [desk, secondDesk]) {
+        await page.goto('/resultados');
+        const table = page.getByRole('table', { name: 'Mudança do feed depois de 72 horas' });
+        await table.getByText('Total de gols 2.5').waitFor();
+        await table.getByText('Mais de 2.5: ganhou').waitFor();
+        if (page === secondDesk) {
+          await table.getByText('Ana Teles').waitFor();
+          await staff[1]?.checkScreen('late-result');
+        }
+        await table.getByRole('button', { name: 'Aprovar' }).click();
+        await confirm(page, 'Aprovar este resultado?', 'Aprovar');
+      }
+      await secondDesk.getByText('Mais de 2.5: ganhou').waitFor({ state: 'hidden' });
+      const decision = { version: 3, yes: true, reason: 'conferido na mesa' };
+      expect(decisions).toEqual([decision, decision]);
+      await Promise.all(staff.map(({ page }) => page.unrouteAll({ behavior: 'wait' })));
     });
 
     test('bets, margins, limits and the feed are shown without a violation of axe', async () => {

@@ -36,7 +36,12 @@ export default function ResultsPage() {
   return (
     <>
       <PageHeader title={t('resultsTitle')} text={t('resultsText')} />
-      {late.data !== undefined && late.data.length > 0 && <LateResultsTable rows={late.data} onDecide={setDecision} />}
+      {late.data !== undefined && late.data.length > 0 && (
+        <section className={styles.exposure}>
+          <h2 className={styles.chartTitle}>{t('lateTitle')}</h2>
+          <LateResultsTable rows={late.data} onDecide={setDecision} />
+        </section>
+      )}
       <QueryResultBoundary query={proposals}>
         {(rows) =>
           rows.length === 0 ? (

@@ -72,6 +72,19 @@ export default function TradingTermsPage() {
   );
 }
 
+/** Who has set them, when and why. */
+function TermsAuthor({ terms: { by, at, reason } }: { readonly terms: TradingTerms }) {
+  const { moment } = useBackOfficeFormatters();
+  return (
+    <span className={styles.what}>
+      {by}
+      <small className={styles.quiet}>
+        {moment(at)} · <q>{reason}</q>
+      </small>
+    </span>
+  );
+}
+
 function TermsTable({
   terms,
   onEdit,
@@ -81,7 +94,7 @@ function TermsTable({
 }) {
   const t = useTranslations('trading');
   const can = usePermissions();
-  const { money, moment, locale } = useBackOfficeFormatters();
+  const { money, locale } = useBackOfficeFormatters();
   const show = (amount: Centavos | null) => (amount === null ? '–' : money(amount));
   return (
     <DataTable
@@ -112,14 +125,7 @@ function TermsTable({
         {
           key: 'by',
           head: t('setBy'),
-          cell: (row) => (
-            <span className={styles.what}>
-              {row.by}
-              <small className={styles.quiet}>
-                {moment(row.at)} · <q>{row.reason}</q>
-              </small>
-            </span>
-          ),
+          cell: (row) => <TermsAuthor terms={row} />,
         },
         {
           key: 'act',

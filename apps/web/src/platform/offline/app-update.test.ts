@@ -39,7 +39,7 @@ beforeEach(async () => {
   reload.mockClear();
   registration = new FakeRegistration();
   container = Object.assign(new EventTarget(), {
-    controller: active as FakeWorker | null,
+    controller: active,
     register: vi.fn(() => Promise.resolve(registration)),
     ready: Promise.resolve({ active }),
   });

@@ -267,13 +267,13 @@ function MarketCards({
   const chosen = split === -1 ? findSecondColumnStart(markets) : split;
   const nextId = markets[chosen]?.id;
   if (nextId !== secondColumnId) setSecondColumnId(nextId);
-  const columns = [markets.slice(0, chosen), markets.slice(chosen)];
+  const columns = { first: markets.slice(0, chosen), second: markets.slice(chosen) };
   return (
     <div className={styles.board}>
-      {columns
-        .filter((column) => column.length > 0)
-        .map((column, i) => (
-          <div key={i} className={styles.column}>
+      {Object.entries(columns)
+        .filter(([, column]) => column.length > 0)
+        .map(([place, column]) => (
+          <div key={place} className={styles.column}>
             {column.map((market) => (
               <MarketCard key={market.id} event={event} market={market} />
             ))}

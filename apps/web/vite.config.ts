@@ -10,6 +10,8 @@ import { serviceWorker } from '../../scripts/service-worker.mjs';
 /** The texts of home and of the frame around every page: the first part of a dictionary. Everything else is the rest. */
 const FIRST_SCREEN_TEXT_NAMESPACES = ['common', 'errors', 'nav', 'footer', 'home', 'how'];
 
+const isLatinFont = (name: string): boolean => /-latin-wght-\w+\.woff2$/.test(name);
+
 /** The font of Latin letters is asked for together with the page, not after its style sheet. */
 function createFontPreloadPlugin(): Plugin {
   return {
@@ -17,11 +19,11 @@ function createFontPreloadPlugin(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler: (_, { bundle }) =>
-        Object.entries(bundle ?? {})
-          .filter(([, { originalFileNames = [] }]) => originalFileNames.some((name) => /-latin-.*\.woff2$/.test(name)))
-          .map(([file]) => ({
+        Object.values(bundle ?? {})
+          .filter((file) => file.type === 'asset' && file.originalFileNames.some((name) => isLatinFont(name)))
+          .map(({ fileName }) => ({
             tag: 'link',
-            attrs: { rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: true },
+            attrs: { rel: 'preload', href: `/${fileName}`, as: 'font', type: 'font/woff2', crossorigin: true },
             injectTo: 'head-prepend' as const,
           })),
     },

@@ -14,7 +14,7 @@ const FONT_PACKAGES: Readonly<Record<string, string>> = {
 const FONT_PATH = '/test-font';
 
 /** Draws the letters of a language with a face of its own, as the phones of its readers do. The page's context must bypass its policy. */
-export async function addLettersOf(page: Page, language: string): Promise<void> {
+export async function addLanguageLetters(page: Page, language: string): Promise<void> {
   const name = FONT_PACKAGES[language];
   if (name === undefined) return;
   const sheet = resolve(`${name}/index.css`);

@@ -7,19 +7,17 @@ import { collectClippedTexts, DEMANDING_LANGUAGES, openInLanguage, subtractSourc
 import { makeCpf } from './player-actions.ts';
 import { createFundedAccount } from './prepared-players.ts';
 
-const VISITOR_SCREENS = [
-  ...['/home', '/footballPage', '/sport/tennis', '/gameGroupList', '/mines', '/limbo', '/double', '/rowdouble'],
-  ...['/luckycolor', '/vip', '/bonuspage', '/verificar', '/text_kyc', '/text_pp', '/text_jr', '/text_tc', '/text_re'],
-  ...['/text_faq', '/text_faq_nu', '/text_faq_dr', '/text_faq_segur', '/complaint_form', '/complaint_text', '/error'],
-  ...['/tgpornPage', '/home?dialog=login', '/home?dialog=register', '/home?dialog=setting'],
-];
-const PLAYER_SCREENS = [
-  ...['/home', '/dice', '/mines', '/limbo', '/double', '/rowdouble', '/luckycolor', '/conta', '/registros'],
-  ...['/protecao', '/seguranca', '/gamebouns', '/agentJl', '/paySuccess', '/vip', '/share', '/bonuspage'],
-  ...['deposit', 'withdraw', 'secondDeposit', 'gameDeposit', 'bonus', 'editBank', 'myPop', 'protection', 'setting'].map(
-    (dialog) => `/home?dialog=${dialog}`,
-  ),
-];
+const VISITOR_SCREENS = (
+  '/home /footballPage /sport/tennis /gameGroupList /mines /limbo /double /rowdouble /luckycolor /vip /bonuspage ' +
+  '/verificar /text_kyc /text_pp /text_jr /text_tc /text_re /text_faq /text_faq_nu /text_faq_dr /text_faq_segur ' +
+  '/complaint_form /complaint_text /error /tgpornPage /home?dialog=login /home?dialog=register /home?dialog=setting'
+).split(' ');
+const PLAYER_SCREENS = (
+  '/home /dice /mines /limbo /double /rowdouble /luckycolor /conta /registros /protecao /seguranca /gamebouns ' +
+  '/agentJl /paySuccess /vip /share /bonuspage /home?dialog=deposit /home?dialog=withdraw /home?dialog=secondDeposit ' +
+  '/home?dialog=gameDeposit /home?dialog=bonus /home?dialog=editBank /home?dialog=myPop /home?dialog=protection ' +
+  '/home?dialog=setting'
+).split(' ');
 
 const context = startProductForFile();
 let signedIn: NonNullable<BrowserContextOptions['storageState']>;

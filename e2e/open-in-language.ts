@@ -1,6 +1,6 @@
 import { languageTags, type LanguageKey } from '@arara/contract/protocol/languages';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { addLettersOf, findClippedTexts } from './clipped-texts.ts';
+import { addLanguageLetters, findClippedTexts } from './clipped-texts.ts';
 import { type Size, sizes } from './browser.ts';
 
 /** The languages whose words are longest, whose letters are tallest, and whose lines break anywhere. */
@@ -26,7 +26,7 @@ export async function openInLanguage(
     ...options,
   });
   const page = await context.newPage();
-  await addLettersOf(page, language);
+  await addLanguageLetters(page, language);
   return page;
 }
 
@@ -42,6 +42,7 @@ export async function collectClippedTexts(
   for (const address of addresses) {
     await page.goto(address);
     await page.locator('h1, h2, [role=dialog]').first().waitFor();
+    // A screen with live prices is never idle: then it has had its time.
     await page.waitForLoadState('networkidle', { timeout: SETTLE_MS }).catch(() => undefined);
     await page.evaluate(() => document.fonts.ready.then(() => undefined));
     found.set(address, await findClippedTexts(page));

@@ -37,7 +37,15 @@ export const domainLadder = [
 export const domainFolderLadders = {
   wallet: [['ledger'], ['bonuses'], ['statement']],
   protection: [['register', 'state'], ['limits'], ['permits', 'exclusion', 'reality-check', 'harm']],
-  accounts: [['identity', 'mails'], ['totp'], ['sessions'], ['test-account'], ['security'], ['data-export', 'leaving']],
+  accounts: [
+    ['texts'],
+    ['identity', 'mails'],
+    ['totp'],
+    ['sessions'],
+    ['test-account'],
+    ['security'],
+    ['data-export', 'leaving'],
+  ],
   views: [['data-export']],
   payments: [['orders', 'provider'], ['offers', 'withdrawals'], ['deposits', 'payouts', 'transfers'], ['reconcile']],
   promotions: [
@@ -106,7 +114,7 @@ export const featureFolderLadders = {
     ['shared', 'single', 'steps'],
     gamePages,
   ],
-  legal: [['sports-rules', 'faq']],
+  legal: [['content'], ['sports-rules', 'faq']],
   sportsbook: [
     ['events', 'page'],
     ['sport', 'combinations'],

@@ -1,7 +1,7 @@
 /** What is not said on the screen about an e-mail or a CPF, because a stranger may read it there, is mailed. */
 import type { Ctx } from '../context.ts';
 import { insertAccountMail } from './mails/account-mails.ts';
-import type { IdentityRefusal } from './account-texts.ts';
+import type { IdentityRefusal } from './texts/account-texts.ts';
 import { replaceMailCode, toRefusalSubject } from './security/mail-codes.ts';
 
 /**

@@ -8,7 +8,7 @@ import { insertOutboxFacts } from '../platform/outbox/outbox.ts';
 import * as wallet from '../wallet/wallet.ts';
 import * as queries from './identity/accounts.queries.ts';
 import { mailIdentityRefusal } from './identity-refusals.ts';
-import type { IdentityRefusal } from './account-texts.ts';
+import type { IdentityRefusal } from './texts/account-texts.ts';
 import { consumeCaptcha } from './sessions/captcha.ts';
 import { computeCpfHmac, listCpfHmacs, reserveCpf, encryptCpf } from './identity/cpf.ts';
 import { createInviteCode, isInviteCode } from './identity/invite-code.ts';

@@ -30,6 +30,10 @@ const escapeCsvFormula = (text: string): string => (/^[=+\-@\t\r＝＋－＠]/.t
 const quoteCsvCell = (text: string): string => (/[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 const formatCsvLine = (cells: readonly string[]): string => `${cells.map(quoteCsvCell).join(';')}\r\n`;
 
+/** A line below the balances: a name, a note and perhaps an amount. */
+const formatFootLine = (name: string, note: string, amount = ''): string =>
+  formatCsvLine(['', '', name, escapeCsvFormula(note), amount, '', '', '']);
+
 /**
  * Writes a statement as CSV (RFC 4180 with `;`), eight cells a line: a heading, the opening balance, each posting, the closing
  * balance, sums by kind and in total, and the holder.
@@ -43,8 +47,8 @@ export async function* writeStatementCsv({
     const amounts = [main, bonus, addCentavos(main, bonus)].map(formatCsvDecimalComma);
     return formatCsvLine([formatSaoPauloDateAndTime(at)[0], '', name, '', '', ...amounts]);
   };
-  const foot = (name: string, note: string, amount = ''): string =>
-    formatCsvLine(['', '', name, escapeCsvFormula(note), amount, '', '', '']);
+
+  const formatCount = (count: number): string => formatIntlMessage(texts.movements, item.lang, { count });
 
   yield Buffer.from(
     BYTE_ORDER_MARK +
@@ -77,25 +81,17 @@ export async function* writeStatementCsv({
     [
       balance(Math.min(item.until, item.issued), texts.closing, content.closing),
       ...content.byKind.map(({ kind, count, amount }) =>
-        foot(
-          texts.kinds[kind],
-          formatIntlMessage(texts.movements, item.lang, { count }),
-          formatCsvDecimalComma(amount),
-        ),
+        formatFootLine(texts.kinds[kind], formatCount(count), formatCsvDecimalComma(amount)),
       ),
-      foot(
-        texts.total,
-        formatIntlMessage(texts.movements, item.lang, { count: content.count }),
-        formatCsvDecimalComma(moved),
-      ),
-      foot(texts.holder, item.holder),
-      foot(texts.account, item.account),
-      foot(
+      formatFootLine(texts.total, formatCount(content.count), formatCsvDecimalComma(moved)),
+      formatFootLine(texts.holder, item.holder),
+      formatFootLine(texts.account, item.account),
+      formatFootLine(
         texts.period,
         `${formatSaoPauloDateAndTime(item.from)[0]} ${texts.until} ${formatSaoPauloDateAndTime(item.until)[0]}`,
       ),
-      foot(texts.issued, `${formatSaoPauloDateAndTime(item.issued).join(' ')} (${texts.zone})`),
-      ...(content.currency === 'BRLT' ? [foot(texts.playMoney, '')] : []),
+      formatFootLine(texts.issued, `${formatSaoPauloDateAndTime(item.issued).join(' ')} (${texts.zone})`),
+      ...(content.currency === 'BRLT' ? [formatFootLine(texts.playMoney, '')] : []),
     ].join(''),
   );
 }

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { proves } from '../../../../../scripts/proof/proves.ts';
 import type { ServerConfig } from '../../config/config.ts';
 import { composeAccountMail } from './account-mails.ts';
-import { accountTextsByLang } from '../account-languages.ts';
-import type { MailKind } from '../account-texts.ts';
+import { accountTextsByLang } from '../texts/account-languages.ts';
+import type { MailKind } from '../texts/account-texts.ts';
 
 const values = { minutes: 10, when: 'hoje', device: 'x', country: 'y', zone: 'z', days: 7 };
 const compose = (kind: MailKind, language: string, support: ServerConfig['support']) =>

@@ -1,4 +1,4 @@
-import type { AccountTexts } from '../account-texts.ts';
+import type { AccountTexts } from './account-texts.ts';
 
 export const accountTexts: AccountTexts = {
   kyc: {

@@ -5,45 +5,12 @@ import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';
 import { Skeleton } from '@arara/ui/feedback/skeleton';
 import { legalQueryKeys } from './keys.ts';
+import { legalTextLoaders, sportsRulesLoaders } from './legal-languages.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { loadSportRules } from '../sportsbook/sportsbook.ts';
 import { SupportLink } from '../support/support.ts';
 import type { LegalTextDocument, LegalTextName } from './text-content.ts';
 import styles from './text-page.module.css';
-
-const LEGAL_TEXT_LOADERS = {
-  pt_BR: () => import('./content/pt-br.ts'),
-  en_US: () => import('./content/en-us.ts'),
-  id_ID: () => import('./content/id-id.ts'),
-  vi_VN: () => import('./content/vi-vn.ts'),
-  nr_NR: () => import('./content/en-us.ts'),
-  ja_JP: () => import('./content/ja-jp.ts'),
-  ko_KR: () => import('./content/ko-kr.ts'),
-  zh_CN: () => import('./content/zh-cn.ts'),
-  ru_RU: () => import('./content/ru-ru.ts'),
-  de_DE: () => import('./content/de-de.ts'),
-  es_ES: () => import('./content/es-es.ts'),
-  fr_FR: () => import('./content/fr-fr.ts'),
-  it_IT: () => import('./content/it-it.ts'),
-  hi_IN: () => import('./content/hi-in.ts'),
-} as const;
-
-const SPORTS_RULES_LOADERS = {
-  pt_BR: () => import('./sports-rules/content/pt-br.ts'),
-  en_US: () => import('./sports-rules/content/en-us.ts'),
-  id_ID: () => import('./sports-rules/content/id-id.ts'),
-  vi_VN: () => import('./sports-rules/content/vi-vn.ts'),
-  nr_NR: () => import('./sports-rules/content/en-us.ts'),
-  ja_JP: () => import('./sports-rules/content/ja-jp.ts'),
-  ko_KR: () => import('./sports-rules/content/ko-kr.ts'),
-  zh_CN: () => import('./sports-rules/content/zh-cn.ts'),
-  ru_RU: () => import('./sports-rules/content/ru-ru.ts'),
-  de_DE: () => import('./sports-rules/content/de-de.ts'),
-  es_ES: () => import('./sports-rules/content/es-es.ts'),
-  fr_FR: () => import('./sports-rules/content/fr-fr.ts'),
-  it_IT: () => import('./sports-rules/content/it-it.ts'),
-  hi_IN: () => import('./sports-rules/content/hi-in.ts'),
-} as const;
 
 /** The rules are as long as all other texts together: only their own page loads them. */
 const SportsRulesArticle = lazy(() => import('./sports-rules/sports-rules.tsx'));
@@ -71,7 +38,7 @@ function LegalTextArticle({ name }: { readonly name: LegalTextName }) {
   const language = useLanguage(({ key }) => key);
   const { data } = useQuery({
     queryKey: legalQueryKeys.texts(language),
-    queryFn: async () => (await LEGAL_TEXT_LOADERS[language]()).content,
+    queryFn: async () => (await legalTextLoaders[language]()).content,
     staleTime: Number.POSITIVE_INFINITY,
   });
   if (data === undefined) return <Skeleton className={styles.waiting} />;
@@ -98,7 +65,7 @@ function SportsRulesPageContent() {
   const { data } = useQuery({
     queryKey: legalQueryKeys.sportsRules(language),
     queryFn: async () => {
-      const [{ content }, rules] = await Promise.all([SPORTS_RULES_LOADERS[language](), loadSportRules(language)]);
+      const [{ content }, rules] = await Promise.all([sportsRulesLoaders[language](), loadSportRules(language)]);
       return { content, rules };
     },
     staleTime: Number.POSITIVE_INFINITY,

@@ -25,25 +25,9 @@ import { useLanguage } from '../../../platform/i18n/i18n.ts';
 import { SupportEntry } from '../../support/support.ts';
 import { legalQueryKeys } from '../keys.ts';
 import { buildFaqPath, FAQ_TOPICS, type FaqContent, type FaqEntry, type FaqTopic } from './faq-content.ts';
+import { faqLoaders } from './faq-languages.ts';
 import { highlightMatches, searchFaq, splitSearch } from './search-faq.ts';
 import styles from './faq.module.css';
-
-const FAQ_LOADERS = {
-  pt_BR: () => import('./content/pt-br.ts'),
-  en_US: () => import('./content/en-us.ts'),
-  id_ID: () => import('./content/id-id.ts'),
-  vi_VN: () => import('./content/vi-vn.ts'),
-  nr_NR: () => import('./content/en-us.ts'),
-  ja_JP: () => import('./content/ja-jp.ts'),
-  ko_KR: () => import('./content/ko-kr.ts'),
-  zh_CN: () => import('./content/zh-cn.ts'),
-  ru_RU: () => import('./content/ru-ru.ts'),
-  de_DE: () => import('./content/de-de.ts'),
-  es_ES: () => import('./content/es-es.ts'),
-  fr_FR: () => import('./content/fr-fr.ts'),
-  it_IT: () => import('./content/it-it.ts'),
-  hi_IN: () => import('./content/hi-in.ts'),
-} as const;
 
 const TOPIC_ICONS: Readonly<Record<FaqTopic, IconComponent>> = {
   nu: BookOpenIcon,
@@ -222,7 +206,7 @@ export default function FaqPage({ topic }: { readonly topic?: FaqTopic }) {
   const language = useLanguage(({ key }) => key);
   const { data } = useQuery({
     queryKey: legalQueryKeys.faq(language),
-    queryFn: async () => (await FAQ_LOADERS[language]()).content,
+    queryFn: async () => (await faqLoaders[language]()).content,
     staleTime: Number.POSITIVE_INFINITY,
   });
   if (data === undefined) return <Skeleton className={styles.waiting} />;

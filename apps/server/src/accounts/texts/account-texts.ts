@@ -1,4 +1,4 @@
-import type { MailTexts } from '../platform/mail/compose-mail.ts';
+import type { MailTexts } from '../../platform/mail/compose-mail.ts';
 
 /** Why no account was opened or no identity confirmed, where a stranger must not read it on the screen. */
 export type IdentityRefusal = 'emailUsed' | 'cpfUsed' | 'barred';

@@ -24,8 +24,6 @@ export function useTradingNames(): TradingNames {
   return useMemo(() => {
     if (messages === undefined) return createTradingNames(() => undefined);
     const t = createTranslator<Messages>({ locale: tag, messages });
-    return createTradingNames((path, values) =>
-      t.has(path as never) ? String(t(path as never, values as never)) : undefined,
-    );
+    return createTradingNames((path, values) => (t.has(path as never) ? t(path as never, values as never) : undefined));
   }, [messages, tag]);
 }

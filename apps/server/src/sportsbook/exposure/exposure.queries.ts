@@ -67,8 +67,8 @@ export const selectCombinedExposure = (
 ): SqlStatement<CombinedExposureRow> =>
   sql(
     'exposure combined',
-    `select k.total, b.possible, b.id as bet, b.type, b.system, ${stakeLeftSql} as staked, n.event, n.line, o.outcome, o.odds,
-       n.outcomes, n.result, b.accepted_at
+    `select k.total, b.possible, b.id as bet, b.type, b.system, ${stakeLeftSql} as staked,
+       n.event, n.line, o.outcome, o.odds, n.outcomes, n.result, b.accepted_at
      from (select *, count(*) over ()::int as total
          from (select distinct b.player, b.id, b.possible from ${openLegsOfEventsSql}
            where b.type > 0 and b.state in (${openStatesSql}) and ${isRealMoneySql}) open_bets
@@ -83,8 +83,8 @@ export const selectCombinedExposure = (
   );
 
 /**
- * Bets of several legs that can pay less than one of them, added up by outcome: each as if it paid all that it can whenever its leg
- * wins, so the sum is never too low.
+ * Bets of several legs that can pay less than one of them, added up by outcome: each as if it paid all that it can
+ * whenever its leg wins, so the sum is never too low.
  */
 export const selectBoundedCombinedExposure = (
   events: readonly SportEventId[],
@@ -118,7 +118,10 @@ export interface PastExposureRow extends Row, ExposedLegRow {
   readonly total: number;
 }
 
-/** The legs of all accepted bets with one on this event, open and settled; at most `limit` bets, the newest. `staked` is all of it. */
+/**
+ * The legs of all accepted bets with one on this event, open and settled; at most `limit` bets, the newest. `staked` is
+ * all of it.
+ */
 export const selectPastExposure = (event: SportEventId, limit: number): SqlStatement<PastExposureRow> =>
   sql(
     'exposure over time',

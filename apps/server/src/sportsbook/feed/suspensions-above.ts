@@ -64,7 +64,9 @@ export const selectEventsMissedBySuspensions = (
 ): SqlStatement<{ readonly id: SportEventId; readonly urn: string }> =>
   sql(
     'events missed by suspensions',
-    `select e.id, e.urn from (select s.level, s.sport from trading_suspension s where ${isAboveSql} offset 0) s
+    `select e.id, e.urn from (
+       -- Suspensions are few and events many: without the fence the plan would read every event first.
+       select s.level, s.sport from trading_suspension s where ${isAboveSql} offset 0) s
        join event e on s.level = 'all' or e.sport = s.sport
      where e.id >= $1 and e.finished_at is null and e.betting <> 'closed'
        and coalesce(e.register #>> '{stops,${OPERATOR_PRODUCER},*,to}', 'released') = 'released'`,

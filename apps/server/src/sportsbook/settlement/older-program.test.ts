@@ -32,7 +32,7 @@ describe.skipIf(!there)('a program of an older version', () => {
       ({ rowCount }) => rowCount,
       ({ code }: { code: string }) => code,
     );
-  const require = (what: string, version: number) =>
+  const requireVersion = (what: string, version: number) =>
     world.db.tx('test requirement', (tx) =>
       tx.query(sql('', `update program_requirement set version = ${version} where what = '${what}'`)),
     );
@@ -75,14 +75,14 @@ describe.skipIf(!there)('a program of an older version', () => {
     proves('A-604');
     const take = (holder: string) =>
       `insert into lease (name, holder, epoch, until) values ('test of versions', '${holder}', 1, now()) returning name`;
-    await require('leases', readProgramVersion());
+    await requireVersion('leases', readProgramVersion());
     expect(await run(take('older'))).toBe(0);
     expect(await world.db.tx('test lease', (tx) => tx.query(sql('', take('newer'))))).toEqual([
       { name: 'test of versions' },
     ]);
-    await require('start', readProgramVersion());
+    await requireVersion('start', readProgramVersion());
     expect(await migrateDatabase(world.db, { log: world.ctx.log })).toEqual([]);
-    await require('start', readProgramVersion() + 1);
+    await requireVersion('start', readProgramVersion() + 1);
     await expect(migrateDatabase(world.db, { log: world.ctx.log })).rejects.toThrow(
       `this database wants a program with migration ${readProgramVersion() + 1}`,
     );

@@ -42,6 +42,8 @@ const meanings = {
   'bench:ready': 'how soon after its ready line the product takes bets (docs/benchmarks.md)',
   'bench:pairs': 'two states of the code compared in many short pairs, on a PostgreSQL server (docs/benchmarks.md)',
   'bench:board': 'frames a second and layout shifts of a page with 200 live prices, in Chromium (docs/benchmarks.md)',
+  'bench:first-visit':
+    'scripts, paints and layout shift of a first visit to a running server, in Chromium (docs/benchmarks.md)',
   'bench:flood':
     'betting and the back office under 20,000 anonymous connections, on a PostgreSQL server (docs/benchmarks.md)',
   'bench:idle': 'what the server uses while nobody plays, on both databases (docs/benchmarks.md)',

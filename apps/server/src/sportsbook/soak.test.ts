@@ -21,6 +21,6 @@ describe.skipIf(!there)('forty minutes of short events at speed 60 on two server
     () =>
       // So few bets say little about the margin: five standard errors find gross errors, and are no reason to fail by chance.
       playAndCheckSoak(soak, { standardErrors: 5, leastEnded: 3 }),
-    120_000,
+    240_000,
   );
 });

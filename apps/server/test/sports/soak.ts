@@ -37,7 +37,9 @@ const READ_RESULTS_MS = 15_000;
 const LIVE_ONLY_MS = 4 * 60_000;
 const PROGRESS_MS = 60_000;
 const MAX_READ_TRIES = 120;
-const SETTLED_WITHIN_MS = 15_000;
+/** Longer than an outage of a producer and its recovery, in which an event may end. */
+const SETTLED_WITHIN_MS = 90_000;
+const RESULT_SETTLED_WITHIN_MS = 15_000;
 
 export interface SoakOptions {
   readonly seed: string;
@@ -244,12 +246,14 @@ async function waitForSettlement(queryRows: Soak['queryRows']): Promise<void> {
 export const CONFIRMED = `(l.result ->> 'certainty' = '2' or l.result ->> 'cancelled' <> '[]')`;
 
 /** Bets that are open although each of their events has ended. */
-export const STUCK_BETS = `select b.player, b.id, b.state from sport_bet b where b.state not in (9999, -11) and not exists (
+export const STUCK_BETS = `select b.player, b.id, b.state, (select string_agg(e.urn || ' ' || l.line || ' ended ' || e.finished_at || ' ' || coalesce(l.result, 'without result'), ', ')
+    from sport_leg g join event e on e.id = g.event join line l on l.id = g.line where g.player = b.player and g.bet = b.id) as legs
+  from sport_bet b where b.state not in (9999, -11) and not exists (
   select from sport_leg g join event e on e.id = g.event where g.player = b.player and g.bet = b.id and e.finished_at is null)`;
 
 /** Results that have waited for their settlement although newer ones came long after them: events that go on have new ones all the time. */
 export const STUCK_RESULTS = `select line, version from line_settlement where done_at is null
-  and created_at < (select max(created_at) from line_settlement) - ${SETTLED_WITHIN_MS}`;
+  and created_at < (select max(created_at) from line_settlement) - ${RESULT_SETTLED_WITHIN_MS}`;
 
 /** Registers players over HTTP and gives them money; answers their tokens. */
 async function registerPlayers(nodes: SoakNodes, world: World, count: number): Promise<string[]> {

@@ -246,7 +246,7 @@ async function waitForSettlement(queryRows: Soak['queryRows']): Promise<void> {
 export const CONFIRMED = `(l.result ->> 'certainty' = '2' or l.result ->> 'cancelled' <> '[]')`;
 
 /** Bets that are open although each of their events has ended. */
-export const STUCK_BETS = `select b.player, b.id, b.state, (select string_agg(e.urn || ' ' || l.line || ' ended ' || e.finished_at || ' ' || coalesce(l.result, 'without result'), ', ')
+export const STUCK_BETS = `select b.player, b.id, b.state, (select string_agg(e.urn || ' ' || l.line || ' ended ' || e.finished_at || ' ' || coalesce(l.result::text, 'without result'), ', ')
     from sport_leg g join event e on e.id = g.event join line l on l.id = g.line where g.player = b.player and g.bet = b.id) as legs
   from sport_bet b where b.state not in (9999, -11) and not exists (
   select from sport_leg g join event e on e.id = g.event where g.player = b.player and g.bet = b.id and e.finished_at is null)`;

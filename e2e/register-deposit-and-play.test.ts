@@ -112,6 +112,11 @@ journey(
       const [games, main] = [String(proves('2-025')), String(proves('2-020'))];
       const [width, channel] = [Number(proves('2-067')), String(proves('2-028'))];
       proves('1-025', '1-024', '2-037', '1-035', '6-005', '1-026');
+      const [scalePhone, scaleWeb, appWidth] = [
+        Number(proves('9-036')),
+        Number(proves('9-026')),
+        Number(proves('2-038')),
+      ];
       const footer = page.locator('footer');
       await footer.getByText(totals[0] ?? '').waitFor();
       expect(await footer.getByRole('term').allInnerTexts()).toEqual(expect.arrayContaining(totals));
@@ -122,11 +127,6 @@ journey(
       await footer.getByRole('img', { name: 'Pix' }).waitFor();
       // The scale: the width of a phone divided by 3.93, 120 px on the web.
       const isPhone = (page.viewportSize()?.width ?? 0) < 768;
-      const [scalePhone, scaleWeb, appWidth] = [
-        Number(proves('9-036')),
-        Number(proves('9-026')),
-        Number(proves('2-038')),
-      ];
       const rootFontSize = await page.evaluate(() =>
         Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
       );
@@ -309,11 +309,11 @@ journey(
 
     test('plays DICE over 2,00 until the deposit is wagered', async () => {
       proves('1-014');
+      const prompt = String(proves('5-023'));
       await page.getByRole('main').getByRole('link', { name: /^Dice/ }).click();
       await page.getByRole('heading', { level: 1, name: 'Dice' }).waitFor();
       await look('dice');
       await fillField(page, 'Acima de', '2,00');
-      const prompt = String(proves('5-023'));
       await fillField(page, 'Aposta', '');
       await page.getByRole('button', { name: 'Apostar', exact: true }).click();
       await dismissAlert(page, prompt);

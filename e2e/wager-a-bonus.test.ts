@@ -281,6 +281,12 @@ journey(
       // Through the overlay the deposit is wagered once and the gift once (specification, point 9).
       await overlay.getByText('Em um depósito de R$ 100,00. Ele pede R$ 120,00 em apostas.').waitFor();
       await look('bonus-overlay');
+      // The server does not ask a second time on this day: that closes nothing.
+      const asked = page.waitForResponse('**/api/app/main/userGift');
+      await visitor().cutSocket();
+      expect(((await (await asked).json()) as { readonly data: unknown }).data).toBe(0);
+      await page.getByText('Conexão perdida. Reconectando…').waitFor({ state: 'hidden' });
+      await overlay.getByText('R$ 20,00 de bônus').waitFor();
       await overlay.getByRole('button', { name: 'Agora não' }).click();
       await overlay.waitFor({ state: 'hidden' });
       await page.goto('/conta?dialog=bonus');

@@ -10,3 +10,4 @@ export {
 export type { RunningDepositOffer } from './offers/running-offer.ts';
 export { useHasOpenDepositOrder } from './orders/open-order.ts';
 export { recordUnreportedPixelPurchase, useUnreportedPixelPurchase } from './orders/unsent-purchase.ts';
+export { useBonusOverlayOffer } from './offers/bonus-overlay.ts';

@@ -10,6 +10,7 @@ import { useLocation } from 'wouter';
 import { useTranslations } from 'use-intl';
 import { QueryErrorMessage } from '../../../platform/overlay/query-error.tsx';
 import { useUserInfo } from '../../accounts/accounts.ts';
+import { useBonusOverlayOffer } from '../offers/bonus-overlay.ts';
 import { bonusOverlayQuery, depositPackagesQuery, useRunningOffer } from '../offers/offer-queries.ts';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import { useIsOnline } from '../../../platform/api/online.ts';
@@ -130,10 +131,15 @@ export function BonusGiftOfferDialog({ open }: OfferDialogProps) {
   const t = useTranslations();
   const [path] = useLocation();
   const { data: gift } = useQuery({ ...bonusOverlayQuery, enabled: open });
-  const isMisplaced = open && (path !== '/home' || gift === 0);
+  const isOffered = useBonusOverlayOffer((offer) => offer.isOffered);
+  const isMisplaced = open && (path !== '/home' || (gift === 0 && !isOffered));
   useEffect(() => {
     if (isMisplaced) closeDialog();
   }, [isMisplaced]);
+  useEffect(() => {
+    if (open) return () => useBonusOverlayOffer.setState({ isOffered: false });
+    return undefined;
+  }, [open]);
   return (
     <BottomSheet
       open={open && !isMisplaced}

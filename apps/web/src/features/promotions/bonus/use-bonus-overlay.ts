@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { BACKGROUND_CALL_OPTIONS, callApi } from '../../../platform/api/api.ts';
 import { getToday } from '../../../platform/time/days.ts';
-import { bonusOverlayQuery } from '../../payments/payments.ts';
+import { bonusOverlayQuery, useBonusOverlayOffer } from '../../payments/payments.ts';
 import { useArePromptsSuppressed } from '../../../platform/overlay/prompt-suppression.ts';
 import { openDialog, useOpenDialogName } from '../../../platform/overlay/dialogs.ts';
 import { useSession } from '../../../platform/session/session.ts';
@@ -31,6 +31,7 @@ export function useOpenBonusOverlayOnHome(): void {
   useEffect(() => {
     if (!isDue || wasBonusOverlayShownToday()) return;
     localStorage.setItem(BONUS_OVERLAY_SHOWN_STORAGE_KEY, getToday());
+    useBonusOverlayOffer.setState({ isOffered: true });
     openDialog('bonus');
     // The other devices of the player need not show it today. If this does not arrive, they may.
     void callApi(promotionCalls.giftShown, {}, BACKGROUND_CALL_OPTIONS).catch(() => undefined);

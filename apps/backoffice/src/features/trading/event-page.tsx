@@ -34,7 +34,7 @@ export default function TradedEventPage({ event }: { readonly event: SportEventI
         {(details) => (
           <>
             <EventHeader details={details} onAction={setAction} />
-            <SuspensionList suspensions={details.suspensions} event={details} />
+            <SuspensionList suspensions={details.suspensions} />
             <EventFigures details={details} />
             <ExposureChart event={details.event} />
             <div className={styles.lines}>

@@ -11,8 +11,8 @@ export interface TradingNames {
   readonly sport: (code: string) => string;
   /** The market with its set, quarter or number: "Total de gols 2.5", "Vencedor do 2º set". */
   readonly line: (sport: string, line: NamedLine) => string;
-  /** The market without the number that sets its lines apart: "Total de gols". */
-  readonly market: (sport: string, line: NamedLine) => string;
+  /** All lines of a market: "Total de gols", "Vencedor do nº set". */
+  readonly market: (sport: string, key: string) => string;
   readonly outcome: (event: Pick<TradedEvent, 'sport' | 'name'>, name: string) => string;
 }
 
@@ -20,8 +20,25 @@ type Values = Readonly<Record<string, string>>;
 /** Reads a text by its path; undefined where there is none. */
 export type NameReader = (path: string, values?: Values) => string | undefined;
 
-/** Specifiers that are the number of a line within its market: its text does not have them. */
+/** Specifiers that are the number of a line within its market: most texts do not have them. */
 const NUMBER_SPECIFIERS = ['total', 'hcp', 'score'];
+
+/** What the text of a market says for any of its lines. */
+const ANY_LINE: Values = {
+  setnr: 'n',
+  gamenr: 'n',
+  quarternr: 'n',
+  inningnr: 'n',
+  framenr: 'n',
+  goalnr: 'n',
+  roundnr: 'n',
+  overnr: 'n',
+  pointnr: 'n',
+  winners: 'n',
+  variant: 'n',
+  total: 'n',
+  score: 'n:n',
+};
 
 /** The named values of a line: `204|setnr=1|total=9.5`. */
 const parseLineSpecifiers = (line: string): Values =>
@@ -39,15 +56,18 @@ const parseLineSpecifiers = (line: string): Values =>
 
 /** Names from the texts that `read` has. */
 export function createTradingNames(read: NameReader): TradingNames {
-  const market = (sport: string, { line, key }: NamedLine): string =>
-    (key === null ? undefined : read(`${sport}.market.${key}`, parseLineSpecifiers(line))) ?? key ?? line;
+  const readMarket = (sport: string, key: string, values: Values): string =>
+    read(`${sport}.market.${key}`, values) ?? key;
   return {
     sport: (code) => read(`${code}.name`) ?? code,
-    market,
-    line: (sport, named) => {
-      const specifiers = parseLineSpecifiers(named.line);
-      const numbers = NUMBER_SPECIFIERS.flatMap((name) => specifiers[name] ?? []);
-      return [market(sport, named), ...numbers].join(' ');
+    market: (sport, key) => readMarket(sport, key, ANY_LINE),
+    line: (sport, { line, key }) => {
+      if (key === null) return line;
+      const specifiers = parseLineSpecifiers(line);
+      const market = readMarket(sport, key, specifiers);
+      const isInText = (name: string) => readMarket(sport, key, { ...specifiers, [name]: '' }) !== market;
+      const numbers = NUMBER_SPECIFIERS.flatMap((name) => (isInText(name) ? [] : (specifiers[name] ?? [])));
+      return [market, ...numbers].join(' ');
     },
     outcome: ({ sport, name: event }, name) => {
       const [home = '', away = ''] = event.split(' × ');

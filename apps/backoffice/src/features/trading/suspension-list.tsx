@@ -1,4 +1,4 @@
-import type { TradedEventDetails, TradingSuspension } from '@arara/contract/staff/trading/events';
+import type { TradingSuspension } from '@arara/contract/staff/trading/events';
 import { Button } from '@arara/ui/controls/button';
 import { LabelChip } from '@arara/ui/controls/chip';
 import { useState } from 'react';
@@ -10,25 +10,21 @@ import { ResumeDialog } from './suspension-dialogs.tsx';
 import styles from './trading.module.css';
 
 /** What is suspended, by whom and why, each with a button that resumes it. */
-export function SuspensionList({
-  suspensions,
-  event,
-}: {
-  readonly suspensions: readonly TradingSuspension[];
-  /** The event whose page this is: its lines have names. */
-  readonly event?: Pick<TradedEventDetails, 'sport' | 'lines'>;
-}) {
+export function SuspensionList({ suspensions }: { readonly suspensions: readonly TradingSuspension[] }) {
   const t = useTranslations('trading');
   const can = usePermissions();
   const { moment } = useBackOfficeFormatters();
   const [lifting, setLifting] = useState<TradingSuspension | null>(null);
   const names = useTradingNames();
-  const describe = ({ level, sport, name, market, line }: TradingSuspension): string => {
-    if (level === 'all') return t('everything');
-    const known = event?.lines.find((one) => (line === null ? one.market === market : one.line === line));
-    const marketName = market === null ? '' : t('marketNumber', { market });
-    const named = event && known && names[line === null ? 'market' : 'line'](event.sport, known);
-    return [name ?? names.sport(sport ?? ''), named ?? line ?? marketName].filter((part) => part !== '').join(' · ');
+  const describePart = ({ sport, market, line, key }: TradingSuspension): string => {
+    if (line !== null) return names.line(sport ?? '', { line, key });
+    if (market === null) return '';
+    return key === null ? t('marketNumber', { market }) : names.market(sport ?? '', key);
+  };
+  const describe = (one: TradingSuspension): string => {
+    if (one.level === 'all') return t('everything');
+    const place = one.name ?? names.sport(one.sport ?? '');
+    return [place, describePart(one)].filter((part) => part !== '').join(' · ');
   };
   if (suspensions.length === 0) return null;
   return (

@@ -121,7 +121,10 @@ function LineActions({
       {can('suspendBetting') && isOffered && Object.keys(line.specifiers).length > 0 && !holds('market') && (
         <Button
           onClick={() =>
-            onAction({ kind: 'suspend', place: { ...place, level: 'market', name: names.market(event.sport, line) } })
+            onAction({
+              kind: 'suspend',
+              place: { ...place, level: 'market', name: names.market(event.sport, line.key) },
+            })
           }
         >
           {t('suspendMarket')}

@@ -21,6 +21,7 @@ import { sql } from '../../platform/db/db.ts';
 import { type BettingService, ensureSportGates, openBettingService } from '../sportsbook.ts';
 import { insertSuspension } from './suspensions.queries.ts';
 import { releaseEvent, resumeBetting, suspendBetting, type SuspensionPlace } from './suspensions.ts';
+import { listTradedEvents, openExposureCache } from './traded-events.ts';
 import { proves } from '../../../../../scripts/proof/proves.ts';
 
 const by = { staff: 7 as StaffId, reason: 'teste da mesa' };
@@ -140,6 +141,24 @@ describe.skipIf(!there)('suspensions of the trading room', () => {
       await expect(resumeBetting(world.ctx, id, by)).rejects.toMatchObject({ code: 'reviewOver' });
     },
   );
+
+  test('the list names what is suspended by its event, its sport and the key of its market', async () => {
+    proves('A-601');
+    const event = eventId(first);
+    const suspended = [
+      await suspendBetting(world.ctx, { level: 'market', event, market: 18 }, by),
+      await suspendBetting(world.ctx, { level: 'line', event, line: '1|' }, by),
+      await suspendBetting(world.ctx, { level: 'event', event }, by),
+    ];
+    const { suspensions } = await listTradedEvents(world.ctx, openExposureCache(world.ctx), { which: 'live' });
+    const ofEvent = { sport: 'football', event, name: `${first} × Fora` };
+    expect(suspensions.toReversed()).toMatchObject([
+      { ...ofEvent, level: 'market', market: 18, line: null, key: 'total' },
+      { ...ofEvent, level: 'line', market: null, line: '1|', key: 'result' },
+      { ...ofEvent, level: 'event', market: null, line: null, key: null },
+    ]);
+    for (const id of suspended) await resumeBetting(world.ctx, id, by);
+  });
 
   test('a line that is priced later is held with its market', async () => {
     proves('A-601');

@@ -124,20 +124,25 @@ function presentTradedEvent(
 function presentSuspension(
   row: SuspensionRow,
   names: ReadonlyMap<StaffId, string>,
-  eventName: string | null,
+  event: TradedEventRow | undefined,
 ): TradingSuspension {
-  const { id, level, sport, event, scope, reason, staff, at } = row;
+  const { scope } = row;
+  const sport = event?.sport ?? row.sport;
+  const line = scope?.startsWith('=') === true ? scope.slice(1) : null;
+  const markets = sport === null ? undefined : findSport(sport)?.markets;
+  const market = scope?.startsWith('#') === true ? markets?.findById(Number(scope.slice(1))) : undefined;
   return {
-    suspension: id,
-    level,
+    suspension: row.id,
+    level: row.level,
     sport,
-    event,
-    name: eventName,
+    event: row.event,
+    name: event === undefined ? null : formatTradedEventName(event),
     market: scope?.startsWith('#') === true ? Number(scope.slice(1)) : null,
-    line: scope?.startsWith('=') === true ? scope.slice(1) : null,
-    reason,
-    by: names.get(staff) ?? '',
-    at,
+    line,
+    key: (line === null ? market : markets?.parseLine(line)?.market)?.key ?? null,
+    reason: row.reason,
+    by: names.get(row.staff) ?? '',
+    at: row.at,
   };
 }
 
@@ -151,10 +156,8 @@ async function presentSuspensions(ctx: Ctx, rows: readonly SuspensionRow[]): Pro
     ),
     events.length === 0 ? [] : ctx.db.read.query(selectTradedEventsById(events)),
   ]);
-  const eventNames = new Map(eventRows.map((row): [number, string] => [row.id, formatTradedEventName(row)]));
-  return rows.map((row) =>
-    presentSuspension(row, names, row.event === null ? null : (eventNames.get(row.event) ?? null)),
-  );
+  const eventsById = new Map(eventRows.map((row): [number, TradedEventRow] => [row.id, row]));
+  return rows.map((row) => presentSuspension(row, names, row.event === null ? undefined : eventsById.get(row.event)));
 }
 
 /** The room's list. */

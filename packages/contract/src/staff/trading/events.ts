@@ -10,12 +10,15 @@ export type SuspensionLevel = (typeof suspensionLevels)[number];
 const suspensionSchema = z.object({
   suspension: idSchema,
   level: z.enum(suspensionLevels),
+  /** The sport, also that of an event; null for all. */
   sport: z.nullable(z.string()),
   event: z.nullable(eventIdSchema),
   /** The event's name; null above events. */
   name: z.nullable(z.string()),
   market: z.nullable(z.int()),
   line: z.nullable(z.string()),
+  /** The key of the market, or of the line's market, in the table of its sport; null above markets. */
+  key: z.nullable(z.string()),
   reason: z.string(),
   by: z.string(),
   at: instantSchema,

@@ -1,5 +1,6 @@
 import type { MarginDay } from '@arara/contract/staff/trading/bets';
 import { ReceiptTextIcon } from '@arara/ui/art/lucide-icons';
+import { LabelChip } from '@arara/ui/controls/chip';
 import { EmptyState } from '@arara/ui/feedback/state';
 import { SelectField } from '@arara/ui/fields/select-field';
 import { useQuery } from '@tanstack/react-query';
@@ -10,7 +11,8 @@ import { useBackOfficeFormatters } from '../../platform/format/formats.ts';
 import { DataTable } from '../../platform/page/data-table.tsx';
 import { PageHeader } from '../../platform/page/page-header.tsx';
 import { useTradingNames } from './use-trading-names.ts';
-import { MarginChart, useFormatShare } from './margin-chart.tsx';
+import { isWithinBand } from './margin-axis.ts';
+import { MarginChart, useFormatDay, useFormatShare } from './margin-chart.tsx';
 import styles from './trading.module.css';
 import { marginsQuery, tradedEventsQuery } from './trading.queries.ts';
 
@@ -43,10 +45,10 @@ export default function MarginsPage() {
               <ul className={styles.figures}>
                 {(
                   [
-                    [t('staked'), money(total.staked)],
+                    [t('stakedInBets', { count: total.bets }), money(total.staked)],
                     [t('profit'), money(total.profit)],
                     [t('expected'), share(total.expected)],
-                    [t('realised'), share(total.realised)],
+                    [t('realisedBand', { low: share(total.low), high: share(total.high) }), share(total.realised)],
                   ] as const
                 ).map(([label, value]) => (
                   <li key={label}>
@@ -69,23 +71,34 @@ function MarginTable({ days }: { readonly days: readonly MarginDay[] }) {
   const t = useTranslations('trading');
   const { money } = useBackOfficeFormatters();
   const share = useFormatShare();
+  const formatDay = useFormatDay();
   return (
     <DataTable
       caption={t('marginsTitle')}
       rows={days.toReversed()}
       rowKey={(row) => row.day}
       columns={[
-        { key: 'day', head: t('day'), cell: (row) => row.day },
+        { key: 'day', head: t('day'), cell: (row) => formatDay(row.day) },
         { key: 'bets', head: t('betsTitle'), numeric: true, cell: (row) => row.bets },
         { key: 'staked', head: t('staked'), numeric: true, cell: (row) => money(row.staked) },
         { key: 'paid', head: t('payout'), numeric: true, cell: (row) => money(row.paid) },
         { key: 'expected', head: t('expected'), numeric: true, cell: (row) => share(row.expected) },
-        { key: 'realised', head: t('realised'), numeric: true, cell: (row) => share(row.realised) },
+        {
+          key: 'realised',
+          head: t('realised'),
+          numeric: true,
+          cell: (row) => (
+            <span className={styles.inline}>
+              {!isWithinBand(row) && <LabelChip tone="lost">{t('outsideBand')}</LabelChip>}
+              {share(row.realised)}
+            </span>
+          ),
+        },
         {
           key: 'band',
           head: t('band'),
           numeric: true,
-          cell: (row) => `${share(row.low)} – ${share(row.high)}`,
+          cell: (row) => t('range', { low: share(row.low), high: share(row.high) }),
         },
       ]}
     />

@@ -43,6 +43,12 @@ const calls: Readonly<Record<string, (player: PlayerId) => { path: string; body?
     ]),
   ),
   bonuses: (player) => ({ path: `/api/staff/players/${player}/bonuses` }),
+  ...Object.fromEntries(
+    ['sessions', 'protection', 'notes', 'timeline'].map((page) => [
+      page,
+      (player: PlayerId) => ({ path: `/api/staff/players/${player}/${page}` }),
+    ]),
+  ),
   'search by id': (player) => ({ path: '/api/staff/players/search', body: { text: String(player) } }),
   'search by e-mail': (player) => ({ path: '/api/staff/players/search', body: { text: `p${player}@bench.test` } }),
 };

@@ -42,7 +42,7 @@ export { readDataExport, readDataExportFile, requestDataExport, startDataExports
 export type { DataExportSection } from './data-export/write-archive.ts';
 export { closeAccount } from './leaving/close-account.ts';
 export { confirmTotp, startTotp, stopTotp } from './security/totp-settings.ts';
-export { endOwnSessions, listOwnSessions } from './sessions/own-sessions.ts';
+export { endOwnSessions, endPlayerSessions, listOwnSessions, listPlayerSessions } from './sessions/own-sessions.ts';
 export { hasConfirmedTotp } from './totp/player-totp.ts';
 export { accountRetentions } from './account-retentions.ts';
 export { accountSecrets } from './account-secrets.ts';

@@ -64,7 +64,11 @@ export const createPlayRewardReaction =
       previousLevel: sums.level,
     }));
     const reached = updated.filter(({ level, previousLevel }) => level > previousLevel);
-    if (reached.length > 0) await tx.query(queries.updateReachedVipLevels(reached));
+    if (reached.length > 0)
+      await tx.flight(
+        queries.updateReachedVipLevels(reached),
+        queries.insertVipLevelRises(reached.map(({ player, level }) => ({ player, id: ctx.newId(), level }))),
+      );
     // A corrected bet never lowers a level; a deposit that was clawed back does.
     const clawedBack = new Set(facts.flatMap((fact) => (fact.f === 'depositTakenBack' ? [fact.player] : [])));
     const lost = updated.filter(({ player, level, previousLevel }) => level < previousLevel && clawedBack.has(player));

@@ -30,7 +30,8 @@ export {
   type ProtectedPlayer,
   requirePermit,
 } from './permits/permit.ts';
-export { changePlayerLimit, findRealMoneyAccount, readPlayerLimits } from './limits/player-limits.ts';
+export { changePlayerLimit, findRealMoneyAccount, readPlayerLimits, toWireLimitValue } from './limits/player-limits.ts';
+export { readPlayerProtectionForStaff } from './limits/protection.view.ts';
 export { findSaoPauloDayStart } from './state/calendar.ts';
 export { assessHarm, countChasedLosses, type HarmDay } from './harm/harm-marks.ts';
 export { saveHarmAssessments, selectRaisedLimits } from './harm/harm-assessments.ts';

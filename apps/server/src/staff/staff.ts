@@ -8,6 +8,7 @@ export {
   staffSessionRetentions,
   type StaffSession,
 } from './staff-sessions.ts';
+export { addPlayerNote, listPlayerNotes } from './player-notes.ts';
 export { staffSecrets } from './staff-secrets.ts';
 export {
   setStaffBlocked,

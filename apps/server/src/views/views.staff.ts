@@ -1,6 +1,7 @@
 import { Refusal } from '@arara/contract/protocol/errors';
+import type { PlayerId } from '@arara/contract/protocol/fields';
 import { findGameManifest } from '@arara/games';
-import { findPlayersByCpf, setUserType } from '../accounts/accounts.ts';
+import { endPlayerSessions, findPlayersByCpf, listPlayerSessions, setUserType } from '../accounts/accounts.ts';
 import type { Ctx } from '../context.ts';
 import type { StaffHandlers } from '../platform/http/calls/staff-handlers.ts';
 import {
@@ -9,7 +10,10 @@ import {
   assertPlayerExists,
   revealPersonalDataField,
 } from './player-file.ts';
+import { readPlayerProtectionForStaff } from '../protection/protection.ts';
+import { addPlayerNote, listPlayerNotes, type StaffSession } from '../staff/staff.ts';
 import { listBonuses } from '../wallet/wallet.ts';
+import { listPlayerTimeline } from './player-timeline.ts';
 import { type PlayerViewSources, listPlayerLedgerEntries, listPlayerRecords } from './views.ts';
 
 type StaffViewCallName =
@@ -19,7 +23,18 @@ type StaffViewCallName =
   | 'staffSetType'
   | 'staffLedger'
   | 'staffRecords'
-  | 'staffBonuses';
+  | 'staffBonuses'
+  | 'staffPlayerSessions'
+  | 'staffEndPlayerSessions'
+  | 'staffPlayerProtection'
+  | 'staffPlayerNotes'
+  | 'staffAddPlayerNote'
+  | 'staffPlayerTimeline';
+
+/** Throws Refusal ownReview where the player is the member of staff themselves. */
+async function refuseOwnFile(ctx: Ctx, { personHmacs }: StaffSession, player: PlayerId): Promise<void> {
+  if ((await findPlayersByCpf(ctx.db.views, personHmacs)).includes(player)) throw new Refusal('ownReview');
+}
 
 export const createStaffViewHandlers = (
   ctx: Ctx,
@@ -33,8 +48,7 @@ export const createStaffViewHandlers = (
   staffPlayer: ({ input }) => readPlayerOverviewForStaff(ctx, doors, input.player),
   staffReveal: async ({ input }) => ({ value: await revealPersonalDataField(ctx, input) }),
   staffSetType: async ({ session, input }) => {
-    if ((await findPlayersByCpf(ctx.db.views, session.personHmacs)).includes(input.player))
-      throw new Refusal('ownReview');
+    await refuseOwnFile(ctx, session, input.player);
     await setUserType(ctx, input.player, input.lx);
     return null;
   },
@@ -55,4 +69,28 @@ export const createStaffViewHandlers = (
     await assertPlayerExists(ctx, input.player);
     return listBonuses(ctx.db.views, input.player);
   },
+  staffPlayerSessions: async ({ input }) => {
+    await assertPlayerExists(ctx, input.player);
+    return listPlayerSessions(ctx, input.player);
+  },
+  staffEndPlayerSessions: async ({ session, input }) => {
+    await assertPlayerExists(ctx, input.player);
+    await refuseOwnFile(ctx, session, input.player);
+    await endPlayerSessions(ctx, input.player, input.session);
+    return null;
+  },
+  staffPlayerProtection: ({ input }) => readPlayerProtectionForStaff(ctx, input.player),
+  staffPlayerNotes: async ({ session, input }) => {
+    await assertPlayerExists(ctx, input.player);
+    await refuseOwnFile(ctx, session, input.player);
+    return listPlayerNotes(ctx, input);
+  },
+  staffAddPlayerNote: async ({ session, input, note }) => {
+    await assertPlayerExists(ctx, input.player);
+    await refuseOwnFile(ctx, session, input.player);
+    const added = await addPlayerNote(ctx, session, input);
+    note({ note: String(added.note) });
+    return added;
+  },
+  staffPlayerTimeline: ({ session, input }) => listPlayerTimeline(ctx, session.role, input),
 });

@@ -41,7 +41,7 @@ export type LimitPeriod = (typeof limitPeriods)[number];
 export const REALITY_CHECK_MINUTES = { least: 15, most: 60 } as const;
 
 /** Reais, or minutes for the kind `time`: a number with at most two decimals on the wire and in the code. */
-const limitValueSchema = z.number();
+export const limitValueSchema = z.number();
 
 const playerLimitSchema = z.object({
   kind: z.enum(limitKinds),
@@ -55,7 +55,7 @@ const playerLimitSchema = z.object({
 /** One limit of a player, set or not, and what was used of it. */
 export type PlayerLimit = z.output<typeof playerLimitSchema>;
 
-const playerLimitsSchema = z.object({ limits: z.array(playerLimitSchema), realityCheckMinutes: z.int() });
+export const playerLimitsSchema = z.object({ limits: z.array(playerLimitSchema), realityCheckMinutes: z.int() });
 
 const playSessionSchema = z.object({
   startedAt: instantSchema,

@@ -24,6 +24,10 @@ export const staffRolesByPermission = {
   seePlayers: ['finance', 'support', 'auditor', 'protection'],
   /** Blocks a player, and lifts the block. */
   blockPlayers: ['finance', 'support'],
+  /** Ends the sessions of a player. */
+  endPlayerSessions: ['finance', 'support'],
+  /** Writes notes about a player; whoever sees players reads them. */
+  writePlayerNotes: ['finance', 'support', 'protection'],
   /** Requests a manual credit. Up to a limit it is credited at once. */
   askAwards: ['finance', 'support'],
   seeAwards: ['finance', 'support', 'auditor'],

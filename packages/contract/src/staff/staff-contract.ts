@@ -5,6 +5,7 @@ import { staffGameCalls } from './games.ts';
 import { staffNoticeCalls } from './notices.ts';
 import { staffOfferCalls } from './offers.ts';
 import { staffPaymentCalls } from './payments.ts';
+import { staffPlayerFileCalls } from './player-file.ts';
 import { staffPlayerCalls } from './players.ts';
 import { staffProtectionCalls } from './protection.ts';
 import { staffSupportCalls } from './support.ts';
@@ -16,6 +17,7 @@ export const staffContract = {
   ...staffAccountCalls,
   ...staffPaymentCalls,
   ...staffPlayerCalls,
+  ...staffPlayerFileCalls,
   ...staffOfferCalls,
   ...staffReferralCalls,
   ...staffGameCalls,

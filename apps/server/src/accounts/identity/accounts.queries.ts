@@ -172,15 +172,17 @@ export const updateKycConfirmed = (input: {
   name: string;
   cpfSealed: Uint8Array;
   cpfHmac: Uint8Array;
+  at: Instant;
 }): SqlStatement<{ player: PlayerId }> =>
   sql(
     'account kyc confirmed',
-    `update account set kyc = 1, name = $2, cpf_sealed = $3, cpf_print = $4 where player = $1 and kyc = 0 returning
-      player`,
+    `update account set kyc = 1, kyc_at = $5, name = $2, cpf_sealed = $3, cpf_print = $4
+     where player = $1 and kyc = 0 returning player`,
     input.player,
     input.name,
     input.cpfSealed,
     input.cpfHmac,
+    input.at,
   );
 
 interface FoundPlayerRow extends Row {

@@ -75,7 +75,7 @@ async function saveKycConfirmation(
       const { currency } = await wallet.lockWallet(tx, player);
       await reserveCpf(tx, ctx, player, cpf);
       const sealed = { cpfSealed: encryptCpf(ctx, player, cpf), cpfHmac: computeCpfHmac(ctx, cpf) };
-      const [first] = await tx.query(queries.updateKycConfirmed({ player, name, ...sealed }));
+      const [first] = await tx.query(queries.updateKycConfirmed({ player, name, ...sealed, at: ctx.now() }));
       if (first === undefined) return 'confirmedBefore' as const;
       await tx.query(insertOutboxFacts(currency, [{ f: 'kycConfirmed', player }]));
       tx.afterCommit(() => ctx.db.wake('facts'));

@@ -221,10 +221,11 @@ export const updatePersonSessionsRevoked = (
 export const selectLoginsOfPerson = (
   player: PlayerId,
   live: { readonly seenAfter: Instant; readonly loginAfter: Instant },
-): SqlStatement<{ login: Id; agent: string | null; country: string | null; seen_at: Instant }> =>
+): SqlStatement<{ login: Id; agent: string | null; country: string | null; started_at: Instant; seen_at: Instant }> =>
   sql(
     'log-ins of person',
-    `select * from (select distinct on (coalesce(login, id)) coalesce(login, id) as login, agent, country, seen_at
+    `select * from (select distinct on (coalesce(login, id)) coalesce(login, id) as login, agent, country,
+         coalesce(login_at, issued_at) as started_at, seen_at
        from session where revoked_at is null and seen_at > $2 and coalesce(login_at, issued_at) > $3 and player in (
          select $1::bigint union select twin from test_account where player = $1
          union select player from test_account where twin = $1)

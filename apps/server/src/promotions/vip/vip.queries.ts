@@ -1,4 +1,4 @@
-import type { PlayerId } from '@arara/contract/protocol/fields';
+import type { Id, PlayerId } from '@arara/contract/protocol/fields';
 import type { Centavos } from '@arara/money';
 import { formatPostgresArrayLiteral, type Row, type SqlStatement, sql } from '../../platform/db/db.ts';
 
@@ -43,6 +43,19 @@ export const updateReachedVipLevels = (
     formatPostgresArrayLiteral(reached.map(({ player }) => player)),
     formatPostgresArrayLiteral(reached.map(({ level }) => level)),
     formatPostgresArrayLiteral(reached.map(({ loss }) => loss)),
+  );
+
+/** Records when players reached levels. */
+export const insertVipLevelRises = (
+  rises: readonly { readonly player: PlayerId; readonly id: Id; readonly level: number }[],
+): SqlStatement =>
+  sql(
+    'insert vip level rises',
+    `insert into vip_level_rise (player, id, level)
+     select * from unnest($1::bigint[], $2::bigint[], $3::smallint[]) t(player, id, level)`,
+    formatPostgresArrayLiteral(rises.map(({ player }) => player)),
+    formatPostgresArrayLiteral(rises.map(({ id }) => id)),
+    formatPostgresArrayLiteral(rises.map(({ level }) => level)),
   );
 
 /**

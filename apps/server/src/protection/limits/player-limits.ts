@@ -42,7 +42,8 @@ function readUsed(kind: LimitKind, sums: LimitPeriodSums): number {
   return Math.max(0, subtractCentavos(subtractCentavos(sums.staked, sums.voided), sums.paid));
 }
 
-const toWireValue = (kind: LimitKind, value: number): number =>
+/** Centavos, or minutes for `time`, as the wire has them: reais, or minutes. */
+export const toWireLimitValue = (kind: LimitKind, value: number): number =>
   kind === 'time' ? value : centavosToReais(toCentavos(value));
 
 /** Every limit of a person, set or not, with what was used of it. */
@@ -63,13 +64,13 @@ export async function readPlayerLimits(ctx: Ctx, player: PlayerId): Promise<Play
     return {
       kind,
       period,
-      value: value === undefined ? null : toWireValue(kind, value),
-      used: toWireValue(kind, readUsed(kind, readLimitPeriodSums(protection, state, period))),
+      value: value === undefined ? null : toWireLimitValue(kind, value),
+      used: toWireLimitValue(kind, readUsed(kind, readLimitPeriodSums(protection, state, period))),
       ...(pending === undefined
         ? {}
         : {
             pending: {
-              value: pending.value === null ? null : toWireValue(kind, pending.value),
+              value: pending.value === null ? null : toWireLimitValue(kind, pending.value),
               from: pending.from,
               until: findConfirmationEnd(pending),
             },

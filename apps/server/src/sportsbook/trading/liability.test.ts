@@ -1,24 +1,14 @@
 /** The soft limit on what the house may lose on an event, and exposure where it is only bounded. */
-import { randomUUID } from 'node:crypto';
-import { Refusal } from '@arara/contract/protocol/errors';
-import type { PlayerId, SportEventId, StaffId } from '@arara/contract/protocol/fields';
+import type { StaffId } from '@arara/contract/protocol/fields';
 import { toCentavos } from '@arara/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  type FeedDriver,
-  fixture,
-  odds,
-  openFeedDriver,
-  readEvent,
-  result,
-  total,
-} from '../../../test/sports/feed-driver.ts';
 import { findBetProblems } from '../../../test/sports/test-event.ts';
+import { openTradedMatches, type TradedMatches } from '../../../test/sports/traded-matches.ts';
 import { openWorld, type World } from '../../../test/world.ts';
 import { loadExposure } from '../exposure/exposure.ts';
 import { toExposedLineKey } from '../exposure/exposure-rules.ts';
 import { openLiabilityBook } from '../exposure/liability-book.ts';
-import { type BettingService, openBettingService } from '../sportsbook.ts';
+import { openBettingService } from '../sportsbook.ts';
 import { saveTradingTerms, listTradingTerms } from './save-terms.ts';
 import { listTradedEvents, openExposureCache, readTradedEvent } from './traded-events.ts';
 import { proves } from '../../../../../scripts/proof/proves.ts';
@@ -28,56 +18,22 @@ const [first, second] = ['limit:match:1', 'limit:match:2'];
 
 describe('the limit on liability', () => {
   let world: World;
-  let driver: FeedDriver;
-  let bets: BettingService;
-  let player: PlayerId;
-  const ids = new Map<string, SportEventId>();
-  const eventId = (urn: string): SportEventId => ids.get(urn) as SportEventId;
+  let matches: TradedMatches;
 
   beforeAll(async () => {
     world = await openWorld();
-    driver = openFeedDriver(world);
-    await driver.kickOff();
-    for (const [n, event] of [first, second].entries()) {
-      const body = fixture(world.clock.now() + 3_600_000, { home: event, away: 'Fora', tournament: `t${n}` });
-      await driver.send(
-        driver.createMessage(body, { event }),
-        // An operator's prices count before the match too.
-        { source: 'operator', producer: 100, sourceTime: world.clock.now(), event, ...odds(result(), total) },
-      );
-      ids.set(event, (await readEvent(world, event))?.id as SportEventId);
-    }
-    bets = openBettingService(world.ctx, { liveDelayMs: () => 0 });
-    player = await world.createPlayer(toCentavos(10_000_000));
+    matches = await openTradedMatches(world);
+    for (const urn of [first, second]) await matches.announceMatch(urn);
   });
   afterAll(async () => {
-    await driver.stop();
+    await matches.driver.stop();
     expect(await findBetProblems(world)).toEqual([]);
     await world.close();
   });
 
-  const leg = (urn: string, line: string, outcomeId: string) => ({
-    eventId: eventId(urn),
-    line,
-    outcomeId,
-    odds: 2000,
-  });
-  const placeOn = (service: BettingService, stake: number, ...legs: readonly ReturnType<typeof leg>[]) =>
-    service
-      .place(player, randomUUID(), {
-        type: legs.length === 1 ? 'single' : 'multiple',
-        stake: toCentavos(stake),
-        policy: 'any',
-        legs: [...legs],
-      })
-      .then(
-        () => 'taken',
-        (error: unknown) => {
-          if (!(error instanceof Refusal)) throw error;
-          return { code: error.code, limit: error.params['limit'], data: error.data };
-        },
-      );
-  const place = (stake: number, ...legs: readonly ReturnType<typeof leg>[]) => placeOn(bets, stake, ...legs);
+  const eventId = (urn: string) => matches.eventId(urn);
+  const leg: TradedMatches['leg'] = (...input) => matches.leg(...input);
+  const place = (stake: number, ...legs: readonly ReturnType<typeof leg>[]) => matches.placeOn({ stake }, ...legs);
   const setLimit = async (level: 'sport' | 'event', subject: string, reais: number | null) => {
     const none = { marginBp: null, maxStake: null, maxPayout: null, maxEventStake: null };
     const maxLiability = reais === null ? null : toCentavos(reais * 100);
@@ -121,12 +77,16 @@ describe('the limit on liability', () => {
   test('a node that has taken none of the bets knows them within a second, and the narrowest limit counts', async () => {
     const other = openBettingService(world.ctx, { liveDelayMs: () => 0 });
     await setLimit('sport', 'football', 500);
-    expect(await placeOn(other, 100, leg(first, '18|total=2.5', '12'))).toMatchObject({ code: 'liabilityReached' });
-    expect(await placeOn(other, 100, leg(second, '18|total=2.5', '12'))).toMatchObject({ code: 'liabilityReached' });
+    expect(await matches.placeOn({ service: other, stake: 100 }, leg(first, '18|total=2.5', '12'))).toMatchObject({
+      code: 'liabilityReached',
+    });
+    expect(await matches.placeOn({ service: other, stake: 100 }, leg(second, '18|total=2.5', '12'))).toMatchObject({
+      code: 'liabilityReached',
+    });
     await setLimit('event', String(eventId(first)), null);
-    expect(await placeOn(other, 100, leg(first, '18|total=2.5', '12'))).toBe('taken');
+    expect(await matches.placeOn({ service: other, stake: 100 }, leg(first, '18|total=2.5', '12'))).toBe('taken');
     await setLimit('sport', 'football', null);
-    expect(await placeOn(other, 100, leg(second, '18|total=2.5', '12'))).toBe('taken');
+    expect(await matches.placeOn({ service: other, stake: 100 }, leg(second, '18|total=2.5', '12'))).toBe('taken');
   });
 
   test('without a limit nothing is read; with one, all who ask within a second share one reading', async () => {

@@ -1,26 +1,14 @@
 /** Exposure, price overrides, margins and limits, and the lists of the trading room, on one event. */
-import { randomUUID } from 'node:crypto';
-import type { PlayerId, SportEventId, StaffId } from '@arara/contract/protocol/fields';
+import type { StaffId } from '@arara/contract/protocol/fields';
 import { toCentavos } from '@arara/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  type FeedDriver,
-  fixture,
-  live,
-  odds,
-  openFeedDriver,
-  readEvent,
-  readLines,
-  result,
-  settle,
-  settled,
-  total,
-} from '../../../test/sports/feed-driver.ts';
+import { type FeedDriver, odds, readLines, result, settle, settled, total } from '../../../test/sports/feed-driver.ts';
 import { findBetProblems } from '../../../test/sports/test-event.ts';
+import { openTradedMatches, type TradedMatches } from '../../../test/sports/traded-matches.ts';
 import { openWorld, type World } from '../../../test/world.ts';
 import { startFeedConsumer } from '../feed/feed-consumer.ts';
 import { receiveFeedMessages } from '../feed/inbox.ts';
-import { type BettingService, type BetWorkers, openBettingService } from '../sportsbook.ts';
+import type { BetWorkers } from '../sportsbook.ts';
 import { openTradingTerms } from '../terms/trading-terms.ts';
 import { listBetsFeed, readFeedHealth, readMargins } from './bets-feed.ts';
 import { loadExposure } from '../exposure/exposure.ts';
@@ -36,28 +24,16 @@ const [first, second] = ['price:match:1', 'price:match:2'];
 
 describe('prices and exposure', () => {
   let world: World;
+  let matches: TradedMatches;
   let driver: FeedDriver;
-  let bets: BettingService;
   let workers: BetWorkers;
-  let player: PlayerId;
-  const ids = new Map<string, SportEventId>();
-  const eventId = (urn: string): SportEventId => ids.get(urn) as SportEventId;
 
   beforeAll(async () => {
     world = await openWorld();
-    driver = openFeedDriver(world);
-    await driver.kickOff();
-    for (const event of [first, second]) {
-      await driver.send(
-        driver.createMessage(fixture(world.clock.now() - 60_000, { home: event, away: 'Fora' }), { event }),
-        driver.createMessage(live(), { event }),
-        driver.createMessage(odds(result(), total), { event }),
-      );
-      ids.set(event, (await readEvent(world, event))?.id as SportEventId);
-    }
-    bets = openBettingService(world.ctx, { liveDelayMs: () => 0 });
-    workers = bets.startWorkers();
-    player = await world.createPlayer(toCentavos(10_000_000));
+    matches = await openTradedMatches(world);
+    ({ driver } = matches);
+    for (const urn of [first, second]) await matches.startMatch(urn);
+    workers = matches.bets.startWorkers();
   });
   afterAll(async () => {
     await workers.stop();
@@ -66,24 +42,9 @@ describe('prices and exposure', () => {
     await world.close();
   });
 
-  const leg = (urn: string, line: string, outcomeId: string) => ({
-    eventId: eventId(urn),
-    line,
-    outcomeId,
-    odds: 2000,
-  });
-  const place = (stake: number, ...legs: readonly ReturnType<typeof leg>[]) =>
-    bets
-      .place(player, randomUUID(), {
-        type: legs.length === 1 ? 'single' : 'multiple',
-        stake: toCentavos(stake),
-        policy: 'any',
-        legs: [...legs],
-      })
-      .then(
-        () => 'taken',
-        (error: { code?: string }) => error.code,
-      );
+  const eventId = (urn: string) => matches.eventId(urn);
+  const leg: TradedMatches['leg'] = (...input) => matches.leg(...input);
+  const place: TradedMatches['place'] = (...input) => matches.place(...input);
   const homePrice = async () => (await readLines(world, first))['1|']?.outcomes[0]?.odds;
 
   test('exposure is the payout of singles, and of multiples times what their other legs return on average', async () => {
@@ -135,7 +96,7 @@ describe('prices and exposure', () => {
     expect(await list({ state: 'settled' })).toBe(0);
     expect(await list({ live: 'no' })).toBe(0);
     const [newest] = (await listBetsFeed(world.ctx, 'pt_BR', {})).items;
-    expect(newest).toMatchObject({ player, type: 'multiple', stake: 1000, test: false });
+    expect(newest).toMatchObject({ player: matches.player, type: 'multiple', stake: 1000, test: false });
     expect(newest?.legs.map(({ outcome }) => outcome)).toEqual([first, second]);
   });
 

@@ -3,27 +3,17 @@ import { randomUUID } from 'node:crypto';
 import type { Id, PlayerId, SportEventId, StaffId } from '@arara/contract/protocol/fields';
 import { toCentavos } from '@arara/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  type FeedDriver,
-  fixture,
-  live,
-  odds,
-  openFeedDriver,
-  readEvent,
-  readLines,
-  result,
-  settle,
-  settled,
-  total,
-} from '../../../test/sports/feed-driver.ts';
+import { type FeedDriver, readLines, settle, settled } from '../../../test/sports/feed-driver.ts';
 import { findBetProblems, readWallets } from '../../../test/sports/test-event.ts';
+import { openTradedMatches, type TradedMatches } from '../../../test/sports/traded-matches.ts';
 import { openWorld, type World } from '../../../test/world.ts';
-import { type BettingService, type BetWorkers, openBettingService } from '../sportsbook.ts';
+import type { BettingService, BetWorkers } from '../sportsbook.ts';
 import { decideResult, listResultProposals, type ProposedResult, proposeResult } from './results.ts';
 import { proves } from '../../../../../scripts/proof/proves.ts';
 
 describe('results by hand', () => {
   let world: World;
+  let matches: TradedMatches;
   let driver: FeedDriver;
   let bets: BettingService;
   let workers: BetWorkers;
@@ -34,9 +24,8 @@ describe('results by hand', () => {
 
   beforeAll(async () => {
     world = await openWorld();
-    driver = openFeedDriver(world);
-    await driver.kickOff();
-    bets = openBettingService(world.ctx, { liveDelayMs: () => 0 });
+    matches = await openTradedMatches(world);
+    ({ driver, bets } = matches);
     workers = bets.startWorkers();
   });
   afterAll(async () => {
@@ -48,12 +37,8 @@ describe('results by hand', () => {
   /** Each test has an event, and a player with 90.00 and a bet of 10.00 at 2.00. */
   beforeEach(async () => {
     urn = `hand:match:${++serial}`;
-    await driver.send(
-      driver.createMessage(fixture(world.clock.now() - 60_000, { home: urn, away: 'Fora' }), { event: urn }),
-      driver.createMessage(live(), { event: urn }),
-      driver.createMessage(odds(result(), total), { event: urn }),
-    );
-    event = (await readEvent(world, urn))?.id as SportEventId;
+    await matches.startMatch(urn);
+    event = matches.eventId(urn);
     player = await bet();
   });
 

@@ -1,24 +1,14 @@
 /** What the trading room suspends takes no bets from its answer on, at every level, also while bets are placed. */
-import { randomUUID } from 'node:crypto';
-import type { PlayerId, SportEventId, StaffId } from '@arara/contract/protocol/fields';
+import type { SportEventId, StaffId } from '@arara/contract/protocol/fields';
 import { toCentavos } from '@arara/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  type FeedDriver,
-  fixture,
-  live,
-  odds,
-  openFeedDriver,
-  readEvent,
-  readLines,
-  result,
-  total,
-} from '../../../test/sports/feed-driver.ts';
+import { type FeedDriver, odds, readLines, result, total } from '../../../test/sports/feed-driver.ts';
 import { NEEDS_SERVER } from '../../../test/nodes.ts';
 import { findBetProblems } from '../../../test/sports/test-event.ts';
+import { openTradedMatches, type TradedMatches } from '../../../test/sports/traded-matches.ts';
 import { openWorld, serverAnswers, type World } from '../../../test/world.ts';
 import { sql } from '../../platform/db/db.ts';
-import { type BettingService, ensureSportGates, openBettingService } from '../sportsbook.ts';
+import { ensureSportGates } from '../sportsbook.ts';
 import { insertSuspension } from './suspensions.queries.ts';
 import { releaseEvent, resumeBetting, suspendBetting, type SuspensionPlace } from './suspensions.ts';
 import { listTradedEvents, openExposureCache } from './traded-events.ts';
@@ -30,27 +20,16 @@ if (!there) console.warn(NEEDS_SERVER);
 
 describe.skipIf(!there)('suspensions of the trading room', () => {
   let world: World;
+  let matches: TradedMatches;
   let driver: FeedDriver;
-  let bets: BettingService;
-  let player: PlayerId;
   const [first, second] = ['room:match:1', 'room:match:2'];
-  const ids = new Map<string, SportEventId>();
 
   beforeAll(async () => {
     world = await openWorld();
     await ensureSportGates(world.ctx);
-    driver = openFeedDriver(world);
-    await driver.kickOff();
-    for (const event of [first, second]) {
-      await driver.send(
-        driver.createMessage(fixture(world.clock.now() - 60_000, { home: event, away: 'Fora' }), { event }),
-        driver.createMessage(live(), { event }),
-        driver.createMessage(odds(result(), total), { event }),
-      );
-      ids.set(event, (await readEvent(world, event))?.id as SportEventId);
-    }
-    bets = openBettingService(world.ctx, { liveDelayMs: () => 0 });
-    player = await world.createPlayer(toCentavos(10_000_000));
+    matches = await openTradedMatches(world);
+    ({ driver } = matches);
+    for (const urn of [first, second]) await matches.startMatch(urn);
   });
   afterAll(async () => {
     await driver.stop();
@@ -58,20 +37,12 @@ describe.skipIf(!there)('suspensions of the trading room', () => {
     await world.close();
   });
 
-  const eventId = (urn: string): SportEventId => ids.get(urn) as SportEventId;
+  const eventId = (urn: string) => matches.eventId(urn);
   /** Places a bet; its code if it was refused. */
-  const place = (urn: string, line = '1|', outcomeId = line === '1|' ? '1' : '12', who = player) =>
-    bets
-      .place(who, randomUUID(), {
-        type: 'single',
-        stake: toCentavos(100),
-        policy: 'any',
-        legs: [{ eventId: eventId(urn), line, outcomeId, odds: 2000 }],
-      })
-      .then(
-        () => 'taken',
-        (error: { code?: string }) => error.code,
-      );
+  const place = async (urn: string, line = '1|', outcomeId = line === '1|' ? '1' : '12', player = matches.player) => {
+    const placed = await matches.placeOn({ player, stake: 100 }, matches.leg(urn, line, outcomeId));
+    return placed === 'taken' ? placed : placed.code;
+  };
 
   test.each([
     [
@@ -176,16 +147,11 @@ describe.skipIf(!there)('suspensions of the trading room', () => {
       const id = await suspendBetting(world.ctx, { level, ...(level === 'sport' ? { sport: 'football' } : {}) }, by);
       const later = `room:later:${level}`;
       driver.updates.length = 0;
-      await driver.send(
-        driver.createMessage(fixture(world.clock.now() - 60_000, { home: later, away: 'Fora' }), { event: later }),
-        driver.createMessage(live(), { event: later }),
-        driver.createMessage(odds(result(), total), { event: later }),
-      );
-      ids.set(later, (await readEvent(world, later))?.id as SportEventId);
+      await matches.startMatch(later);
       const stateOf = async (line = '1|') => (await readLines(world, later))[line]?.state;
       expect(await stateOf()).toBe('suspended');
       const shown = driver.updates
-        .filter(({ eventId: changed }) => changed === ids.get(later))
+        .filter(({ eventId: changed }) => changed === eventId(later))
         .flatMap(({ lines }) => lines);
       expect(shown.length).toBeGreaterThan(0);
       expect(shown.filter(({ state }) => state === 'open')).toEqual([]);
@@ -199,12 +165,7 @@ describe.skipIf(!there)('suspensions of the trading room', () => {
 
   test('an event that was written while the suspension of its sport committed is stopped at the next look', async () => {
     const missed = 'room:missed';
-    await driver.send(
-      driver.createMessage(fixture(world.clock.now() - 60_000, { home: missed, away: 'Fora' }), { event: missed }),
-      driver.createMessage(live(), { event: missed }),
-      driver.createMessage(odds(result()), { event: missed }),
-    );
-    ids.set(missed, (await readEvent(world, missed))?.id as SportEventId);
+    await matches.startMatch(missed);
     // Only its row: its transaction did not see the event.
     const row = { id: world.ctx.newId(), level: 'sport', sport: 'football', event: null, scope: null } as const;
     await world.db.tx('test suspension', (tx) => tx.query(insertSuspension({ ...row, ...by, at: world.clock.now() })));

@@ -39,7 +39,7 @@ export const domainFolderLadders = {
   protection: [['register', 'state'], ['limits'], ['permits', 'exclusion', 'reality-check', 'harm']],
   accounts: [
     ['texts'],
-    ['identity', 'mails'],
+    ['consent', 'identity', 'mails'],
     ['totp'],
     ['sessions'],
     ['test-account'],

@@ -1,4 +1,5 @@
 import { accountCalls } from './player/accounts.ts';
+import { consentCalls } from './player/consent.ts';
 import { agentCalls } from './player/agent.ts';
 import type { Endpoint, EndpointInput, EndpointOutput } from './protocol/endpoint.ts';
 import { sharedGameCalls, singleGameCalls, stepGameCalls } from './games/calls.ts';
@@ -26,6 +27,7 @@ import { walletCalls } from './player/wallet.ts';
 export const playerContract = {
   ...accountCalls,
   ...securityCalls,
+  ...consentCalls,
   ...playerInfoCalls,
   ...homePageCalls,
   ...paymentCalls,

@@ -2,6 +2,7 @@
 import type { Ctx } from '../context.ts';
 import { createTableRetention, type TableRetention } from '../platform/retention/retention.ts';
 import type { FileStorage } from '../ports/file-storage.ts';
+import { deleteOldVisitorConsents } from './consent/consent.queries.ts';
 import { createDataExportRetention } from './data-export/data-export.ts';
 import { deleteExpiredCaptchas, deleteOldCaptchaWorkUses } from './sessions/captcha.queries.ts';
 import { deleteExpiredHandovers } from './sessions/handover.queries.ts';
@@ -22,6 +23,9 @@ const MAIL_CODE_RETENTION_MS = 3_600_000;
 /** A device that did not sign in for so long is a new one again. */
 const DEVICE_RETENTION_MS = 365 * 24 * 3_600_000;
 
+/** So long the answer of a visitor who never logged in is kept. */
+const VISITOR_CONSENT_RETENTION_MS = 365 * 24 * 3_600_000;
+
 /** The lives of sessions, captchas, mailed codes and copies of a player's data. */
 export const accountRetentions = (ctx: Ctx, storage: FileStorage): readonly TableRetention[] => [
   createTableRetention('session', (now, limit) =>
@@ -41,6 +45,7 @@ export const accountRetentions = (ctx: Ctx, storage: FileStorage): readonly Tabl
   createDataExportRetention(storage),
   createTableRetention('email_change', deleteExpiredEmailChanges),
   createTableRetention('login_ticket', deleteExpiredLoginTickets),
+  createTableRetention('consent', (now, limit) => deleteOldVisitorConsents(now - VISITOR_CONSENT_RETENTION_MS, limit)),
   createTableRetention('player_device', (now, limit) => deleteUnusedDevices(now - DEVICE_RETENTION_MS, limit)),
   createTableRetention('mail_code', (now, limit) => deleteExpiredMailCodes(now - MAIL_CODE_RETENTION_MS, limit)),
 ];

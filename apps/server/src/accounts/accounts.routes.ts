@@ -9,8 +9,10 @@ import {
   readPlayerAccount,
   readTestAccount,
   loginPlayer,
+  readAdvertisingConsent,
   registerAccount,
   revokeSession,
+  saveAdvertisingConsent,
   createProofOfWorkCaptcha,
   type OpenedSession,
   type SessionRules,
@@ -44,6 +46,8 @@ export const createAccountsHandlers = (
   | 'setHeader'
   | 'handover'
   | 'exchange'
+  | 'consent'
+  | 'saveConsent'
 > => ({
   captcha: ({ input }) => drawCaptcha(ctx, input.codeId),
   captchaWork: ({ input, ip }) => createProofOfWorkCaptcha(ctx, input.codeId, ip),
@@ -66,6 +70,8 @@ export const createAccountsHandlers = (
   handover: ({ session }) => createHandover(ctx, session),
   exchange: async ({ input, device }) =>
     presentSession(await exchangeHandover(ctx, rules, { token: input.token, device: device })),
+  consent: ({ player, client: { deviceId } }) => readAdvertisingConsent(ctx, { player, deviceId }),
+  saveConsent: ({ player, client: { deviceId }, input }) => saveAdvertisingConsent(ctx, { player, deviceId }, input),
   updateKyc: async ({ player, input, lang }) => {
     const kyc = await confirmPlayerKyc(ctx, player, input, async (reason) => {
       const { username: to, language } = await readPlayerAccount(ctx.db.read, player);

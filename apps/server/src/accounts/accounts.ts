@@ -25,6 +25,7 @@ export {
   findPlayerByUsername,
   verifyPlayerPassword,
 } from './identity/player-names.ts';
+export { hasAdvertisingConsent, readAdvertisingConsent, saveAdvertisingConsent } from './consent/consent.ts';
 export { confirmPlayerKyc } from './identity/kyc.ts';
 export { createHandover, exchangeHandover } from './sessions/handover.ts';
 export { loginPlayer, loginWithSecondFactor } from './sessions/login.ts';

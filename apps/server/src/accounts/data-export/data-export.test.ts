@@ -10,6 +10,7 @@ import { type AccountsSite, openAccountsSite, SITE_PASSWORD, type SitePlayer } f
 import * as wallet from '../../wallet/wallet.ts';
 import { createFileStorage } from '../../platform/storage/storage.ts';
 import { proves } from '../../../../../scripts/proof/proves.ts';
+import { saveAdvertisingConsent } from '../accounts.ts';
 import { ArchiveWriter } from './archive-writer.ts';
 import { createDataExportRetention } from './data-export.ts';
 
@@ -58,6 +59,11 @@ test('a copy holds what the player has done, as JSON and CSV, and needs a step-u
   const text = '=cmd() na reclamação';
   await call('complaint', { name: 'Ana', email: ana.username, subject: 'Assunto', text });
   expect((await site.mail.take(ana.username)).subject).toMatch(/^Recebemos sua reclamação/);
+  await saveAdvertisingConsent(
+    site.app.ctx,
+    { player: ana.player as PlayerId, deviceId: '' },
+    { answer: 'yes', version: '1' },
+  );
   expect(await call('dataExport', undefined)).toMatchObject({ status: 0, data: null });
   expect(await call('requestExport', {})).toMatchObject({ status: 40303, data: { methods: ['pwd'] } });
   await stepUp();
@@ -79,6 +85,9 @@ test('a copy holds what the player has done, as JSON and CSV, and needs a step-u
   expect(readJson('movimentos').map(({ amount }) => amount)).toContain(50);
   expect(readJson('rodadas')).toMatchObject([{ type: 'SE0002', proof: expect.anything() }]);
   expect(readJson('sessoes')).toHaveLength(1);
+  expect(readJson('consentimentos')).toMatchObject([
+    { purpose: 'advertising', answer: 'yes', textVersion: '1', at: expect.any(String) },
+  ]);
   expect(readJson('limites')).toMatchObject([{ realityCheckMinutes: 60 }]);
   expect(readJson('reclamacoes')).toMatchObject([{ text, email: ana.username }]);
   expect(files['rodadas.csv']?.split('\r\n')[0]).toContain('id,time,type,status,amount,balance');

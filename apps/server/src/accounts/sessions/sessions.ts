@@ -6,6 +6,7 @@ import type { Ctx, Instant } from '../../context.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
 import { runOutsideTransaction } from '../../platform/db/transaction.ts';
 import { type SessionPermit, visitPlayerIdRanges } from '../../wallet/wallet.ts';
+import { bindVisitorConsent } from '../consent/consent.ts';
 import { describeUserAgent, recordSessionDevice, type SessionDevice } from './devices.ts';
 import * as queries from './sessions.queries.ts';
 
@@ -151,7 +152,10 @@ export async function openSession(
     queries.updateOldestSessionsRevoked(player, MAX_SESSIONS_PER_PLAYER, at),
   );
   // A switch of accounts stays on its device.
-  if (login === id) await recordSessionDevice(tx, ctx, player, device);
+  if (login === id) {
+    await recordSessionDevice(tx, ctx, player, device);
+    await bindVisitorConsent(tx, player, device.id);
+  }
   const leftSeconds = Math.ceil((loginAt + sessionLifeSeconds * 1000 - at) / 1000);
   return { token, expiresIn: Math.min(sessionIdleSeconds, leftSeconds), restriction };
 }

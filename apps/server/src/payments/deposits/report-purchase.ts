@@ -1,6 +1,7 @@
 import type { PlayerCallOutput } from '@arara/contract';
 import type { PlayerId, OrderId } from '@arara/contract/protocol/fields';
 import type { Ctx } from '../../context.ts';
+import { hasAdvertisingConsent } from '../../accounts/accounts.ts';
 import * as wallet from '../../wallet/wallet.ts';
 import { findDeposit } from '../orders/deposit-order.ts';
 import { updateDepositsPurchaseReported, updatePurchaseReported } from './deposits.queries.ts';
@@ -17,7 +18,7 @@ export const createPurchaseReportedFlagReader =
 
 /**
  * Claims the report of a paid order to the advertising pixel. The first caller gets what to report; every later one, on any device,
- * gets nothing. The claim comes before the sending, so that the report is sent at most once. `pixelId` is the pixel that the visit
+ * gets nothing, and without the player's consent nobody does: the order can still be claimed after a yes. The claim comes before the sending, so that the report is sent at most once. `pixelId` is the pixel that the visit
  * named; an unknown one is replaced by the first pixel of the configuration. Throws Refusal notFound.
  */
 export async function claimPurchaseReportForPixel(
@@ -29,6 +30,8 @@ export async function claimPurchaseReportForPixel(
   if (pixel === null) return { report: null };
   return ctx.db.tx('purchase claimed', async (tx) => {
     await wallet.lockWallet(tx, input.player);
+    // An answer of another tab or device counts, whatever this page knows.
+    if (!(await hasAdvertisingConsent(tx, input.player))) return { report: null };
     const [claimed] = await tx.query(updatePurchaseReported(input.player, input.order, ctx.now()));
     if (claimed === undefined) return { report: null };
     const pixelId = pixel.ids.find((own) => own === input.pixelId) ?? pixel.ids[0];

@@ -22,6 +22,16 @@ export const selectSessionsToExport = createPageQuery<{
   `select id, agent, country, issued_at, seen_at, revoked_at from session where player = $1 and id > $2`,
 );
 
+export const selectConsentsToExport = createPageQuery<{
+  purpose: string;
+  granted: boolean;
+  text_version: string;
+  answered_at: Instant;
+}>(
+  'exported consents',
+  `select id, purpose, granted, text_version, answered_at from consent where player = $1 and id > $2`,
+);
+
 export const selectBonusesToExport = createPageQuery<{
   state: string;
   granted: Centavos;

@@ -159,6 +159,12 @@ export const createDataExportSections = (ctx: Ctx, sources: DataExportSources): 
       lastAt: formatInstant(row.last_at),
     })),
   ),
+  createRowSection(ctx, 'consentimentos', queries.selectConsentsToExport, (row) => ({
+    purpose: row.purpose,
+    answer: row.granted ? 'yes' : 'no',
+    textVersion: row.text_version,
+    at: formatInstant(row.answered_at),
+  })),
   ...Object.entries(sources.records).map(([name, list]): DataExportSection => ({
     name,
     columns: RECORD_COLUMNS,

@@ -1,15 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { advertisingPixelQuery } from './pixel-query.ts';
+import { useAdvertisingConsent } from './consent.ts';
 
 const PixelTracking = lazy(() => import('./pixel-tracking.tsx'));
 
 /** The advertising pixel, if one is configured. */
 export function AdvertisingSlot() {
-  const { data: pixel } = useQuery(advertisingPixelQuery);
-  return pixel === undefined || pixel === null ? null : (
+  const consent = useAdvertisingConsent();
+  return consent === undefined || consent === null ? null : (
     <Suspense>
-      <PixelTracking />
+      <PixelTracking consent={consent} />
     </Suspense>
   );
 }

@@ -11,8 +11,8 @@ export function ConsentBar() {
       <h2 id="consent-title">{t('title')}</h2>
       <p>{t('text')}</p>
       <div className={styles.answers}>
-        <Button onClick={() => saveAdvertisingConsent('no')}>{t('no')}</Button>
-        <Button onClick={() => saveAdvertisingConsent('yes')}>{t('yes')}</Button>
+        <Button onClick={() => void saveAdvertisingConsent('no')}>{t('no')}</Button>
+        <Button onClick={() => void saveAdvertisingConsent('yes')}>{t('yes')}</Button>
       </div>
     </section>
   );

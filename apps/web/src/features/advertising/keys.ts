@@ -1,6 +1,6 @@
 import type { QueryKeyMap } from '../../platform/api/query-client.ts';
 
 /** The query keys of advertising. */
-export const advertisingPixelQueryKeys = {
-  pixel: ['pixel'],
+export const advertisingQueryKeys = {
+  consent: (subject: 'player' | 'visitor') => ['consent', subject],
 } as const satisfies QueryKeyMap;

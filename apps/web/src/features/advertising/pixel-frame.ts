@@ -7,6 +7,7 @@ const PIXEL_LOAD_TIMEOUT_MS = 15_000;
 export type AdvertisingPixelFunction = (...call: readonly unknown[]) => void;
 
 let pixelLoadPromise: Promise<AdvertisingPixelFunction> | undefined;
+let pixelFrame: HTMLIFrameElement | undefined;
 
 /**
  * The frame is sandboxed: it has an origin of its own, and so it reaches neither the session's token nor what is on the screen. It
@@ -34,8 +35,15 @@ const createPixelIframe = (): Promise<AdvertisingPixelFunction> =>
       resolve((...call) => frame.contentWindow?.postMessage(call, '*'));
     };
     addEventListener('message', receive);
+    pixelFrame = frame;
     document.body.append(frame);
   });
+
+/** Removes the pixel with everything that it holds: somebody has taken their consent back. */
+export function closeAdvertisingPixel(): void {
+  pixelFrame?.remove();
+  pixelFrame = pixelLoadPromise = undefined;
+}
 
 /** Opens the pixel's frame once and returns what reports to it. Throws when its script is blocked or the device is offline. */
 export async function loadAdvertisingPixel(): Promise<AdvertisingPixelFunction> {

@@ -1,7 +1,7 @@
+import { type AdvertisingConsent, currentAdvertisingConsentVersion } from '@arara/contract/player/consent';
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { recordUnreportedPixelPurchase, useUnreportedPixelPurchase } from '../payments/payments.ts';
-import { useAdvertisingConsent } from './consent.ts';
 import { useOpenDialogName } from '../../platform/overlay/dialogs.ts';
 import { useRealtimeState } from '../../platform/realtime/realtime.ts';
 import { ConsentBar } from './consent-bar.tsx';
@@ -10,9 +10,12 @@ import { reportPurchaseToPixel } from './report-purchase.ts';
 /** The question is asked only here, where it disturbs no bet and no payment. */
 const PATHS_TRACKED_BY_PIXEL: readonly string[] = ['/home', '/gameGroupList', '/conta', '/registros', '/paySuccess'];
 
-/** With a configured pixel: asks for consent until there is an answer, and after a yes reports each paid deposit. */
-export default function PixelTracking() {
-  const answer = useAdvertisingConsent((consent) => consent.answer);
+/**
+ * With a configured pixel: asks for consent until there is an answer, and after a yes reports each paid deposit. A page that was
+ * opened before the text got a new version does not ask with the old one.
+ */
+export default function PixelTracking({ consent: { answer, version } }: { readonly consent: AdvertisingConsent }) {
+  const canAsk = answer === null && version === currentAdvertisingConsentVersion;
   const paid = useRealtimeState((realtime) => realtime.depositForPixel);
   const orderId = useUnreportedPixelPurchase((unreported) => unreported.orderId);
   const [path] = useLocation();
@@ -23,5 +26,5 @@ export default function PixelTracking() {
   useEffect(() => {
     if (answer === 'yes' && orderId !== null) void reportPurchaseToPixel(orderId);
   }, [answer, orderId]);
-  return answer === null && dialog === null && PATHS_TRACKED_BY_PIXEL.includes(path) ? <ConsentBar /> : null;
+  return canAsk && dialog === null && PATHS_TRACKED_BY_PIXEL.includes(path) ? <ConsentBar /> : null;
 }

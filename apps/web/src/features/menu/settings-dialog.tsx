@@ -154,7 +154,7 @@ export default function SettingsDialog({ dialog }: { readonly dialog: DialogName
           <MenuEntryButton icon={ShieldCheckIcon} label={t('verify')} onClick={() => closeDialog('/verificar')} />
           <AppDownloadEntry />
         </div>
-        {signedIn && <AdvertisingConsentSetting />}
+        {!isPlayMoney && <AdvertisingConsentSetting />}
       </div>
     </BottomSheet>
   );

@@ -22,6 +22,7 @@ import {
   findPaymentProblems,
 } from '../../../../test/payments-site.ts';
 import { serverAnswers } from '../../../../test/world.ts';
+import { saveAdvertisingConsent } from '../../../accounts/accounts.ts';
 import type { Ctx } from '../../../context.ts';
 import { sql } from '../../../platform/db/db.ts';
 import { computeFirstIdAt } from '../../../platform/ids.ts';
@@ -388,6 +389,13 @@ describe.skipIf(!onServer)('money that goes back', () => {
     expect(await refusalCode(claim('one', newcomer.player))).toBe('notFound');
     expect(await claim('one', deposit.player, site.ctx)).toEqual({ report: null });
     expect(await flag()).toBe(0);
+    // Without a yes the order stays unreported, and a later yes finds it.
+    const person = { player: deposit.player, deviceId: '' };
+    expect(await claim('one')).toEqual({ report: null });
+    await saveAdvertisingConsent(ctx, person, { answer: 'no', version: '1' });
+    expect(await claim('one')).toEqual({ report: null });
+    expect(await flag()).toBe(0);
+    await saveAdvertisingConsent(ctx, person, { answer: 'yes', version: '1' });
     const answers = await Promise.all(Array.from({ length: 10 }, () => claim('two')));
     expect(answers.filter(({ report }) => report !== null)).toEqual([
       { report: { pixelId: 'two', value: 10_000, curreny: 'BRL' } },

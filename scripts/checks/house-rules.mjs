@@ -173,6 +173,20 @@ export const longSqlLines = (text) =>
     return lines.flatMap((line, nth) => (line.length > 120 ? [number + nth] : []));
   });
 
+/**
+ * The columns by which a statement orders although its list gives the same name to their text: PostgreSQL then takes the text, in
+ * which 1000 comes before 999. @param {string} text
+ */
+export const ordersByText = (text) =>
+  [...text.matchAll(/`[^`]*\border by\b[^`]*`/g)].flatMap(({ index, 0: statement }) => {
+    const texts = new Set([...statement.matchAll(/::(?:text|varchar)\s+as\s+(\w+)/g)].map((found) => found[1]));
+    return [...statement.matchAll(/\border by\s+([^()`]*)/g)]
+      .flatMap((found) => (found[1] ?? '').split(','))
+      .map((item) => item.trim().split(/\s+/)[0])
+      .filter((name) => texts.has(name))
+      .map((name) => ({ name, line: text.slice(0, index).split('\n').length }));
+  });
+
 const sizeLimit = 400;
 const isSized = (/** @type {string} */ file) =>
   /\.(ts|tsx|css)$/.test(file) && !isTest(file) && !/\/(locales|texts|migrations)\//.test(file);
@@ -205,6 +219,11 @@ export function violations(files, ratchet) {
       const { name, why } = sqlLengthRule;
       for (const line of longSqlLines(file.text)) found.push(`${file.path}:${line}  ${name}. ${why}`);
     }
+    if (isProduct(file.path))
+      for (const { name, line } of ordersByText(file.text))
+        found.push(
+          `${file.path}:${line}  order by the text of a column. Write the table before it: order by t.${name}.`,
+        );
     const vague = vagueName.exec(file.path);
     if (vague !== null)
       found.push(`${file.path}  the name "${vague[2]}" says nothing. Name the file by what it does or knows.`);

@@ -28,6 +28,11 @@ describe('each house rule finds a violation', () => {
     ['swallowed error', 'apps/server/src/app.ts', 'await close().catch(() => {});'],
     ['swallowed error without a reason', 'apps/web/src/main.tsx', 'close().catch(() => undefined);'],
     ['long line of SQL', 'apps/server/src/wallet/ledger/ledger.queries.ts', `select ${'x'.repeat(114)}`],
+    [
+      'order by the text of a column',
+      'apps/server/src/platform/outbox/outbox.queries.ts',
+      '`select xid::text as xid, id from fact order by id, xid limit 1`',
+    ],
     ['game named outside its own place', 'apps/backoffice/src/names.ts', "const NAMES = { 'SE0002': 'DICE' };"],
     ['game named outside its own place', 'apps/web/src/features/home/home.tsx', 'if (code === "SE0002") return;'],
     ['sport named outside its own place', 'packages/sports/src/core/odds.ts', "if (sport === 'football') return 1;"],

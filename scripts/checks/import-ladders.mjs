@@ -29,7 +29,7 @@ export const domainLadder = [
   ['accounts', 'staff'],
   ['protection'],
   ['payments', 'games', 'sportsbook'],
-  ['promotions', 'referral', 'support'],
+  ['promotions', 'referral', 'support', 'web-push'],
   ['views', 'proofs'],
 ];
 

@@ -43,7 +43,7 @@ const selectFactsAfterCursor = (cursor: ConsumerCursorRow, limit: number): SqlSt
     'fact batch select',
     `select xid::text as xid, id, currency, facts from fact
      where (xid, id) > ($1::text::xid8, $2::bigint) and xid < pg_snapshot_xmin(pg_current_snapshot()) and id > $3
-     order by xid, id limit $4::int`,
+     order by fact.xid, fact.id limit $4::int`,
     cursor.xid,
     cursor.id,
     cursor.after_id,
@@ -56,7 +56,7 @@ const selectFactsOfEarlierEra = (cursor: ConsumerCursorRow, limit: number): SqlS
     'fact batch of an earlier era select',
     `select xid::text as xid, id, currency, facts from fact
      where (xid, id) > ($1::text::xid8, $2::bigint) and id > $3 and id <= $4
-     order by xid, id limit $5::int`,
+     order by fact.xid, fact.id limit $5::int`,
     cursor.xid,
     cursor.id,
     cursor.after_id,

@@ -435,6 +435,29 @@ describe.each(onServer ? (['pglite', 'postgres'] as const) : (['pglite'] as cons
     expect(order.filter((player) => player >= 100)).toEqual(Array.from({ length: 1200 }, (_, n) => 100 + n));
   });
 
+  test('transactions whose numbers differ in length are read in their order, none twice and none left out', async () => {
+    const transactions = [9, 10, 11, 99, 100, 101];
+    for (const [n, xid] of transactions.entries())
+      await world.db.tx('emit', (tx) =>
+        tx.query(
+          sql(
+            '',
+            `insert into fact (xid, currency, facts) values ($1::text::xid8, 'BRL', $2::json)`,
+            String(xid),
+            serializeFacts([opened(7_000_000 + n)]),
+          ),
+        ),
+      );
+    const order: number[] = [];
+    const consumer = startFactConsumer(world.ctx, 'digits', {
+      handle: async (_, facts) => void order.push(...listPlayers(facts)),
+    });
+    await until(async () => (await consumer.drain(), order.includes(7_000_005)));
+    await consumer.drain();
+    await consumer.stop();
+    expect(order.filter((player) => player >= 7_000_000)).toEqual(transactions.map((_, n) => 7_000_000 + n));
+  });
+
   test('a failing fact of a row of 128 is parked alone, and done once when it can be handled D7-M6', async () => {
     const all = Array.from({ length: 128 }, (_, n) => 8_000_000 + n);
     const broken = new Set([8_000_000, 8_000_077, 8_000_078]);

@@ -50,8 +50,44 @@ export const compileTexts = (texts, compile) =>
   );
 
 /**
+ * Copies into `chosen` the texts at a key of several parts, each a name or `*` for all, and says whether there were any.
+ * @param {Texts} texts
+ * @param {readonly string[]} key
+ * @param {{ [key: string]: string | Texts }} chosen
+ */
+function copyTexts(texts, [name = '', ...more], chosen) {
+  let isFound = false;
+  for (const [at, value] of Object.entries(texts)) {
+    if (name !== '*' && name !== at) continue;
+    if (more.length === 0) chosen[at] = value;
+    else {
+      const part = { ...(typeof chosen[at] === 'object' ? chosen[at] : {}) };
+      if (typeof value !== 'object' || !copyTexts(value, more, part)) continue;
+      chosen[at] = part;
+    }
+    isFound = true;
+  }
+  return isFound;
+}
+
+/**
+ * The texts at these keys: "home" is a namespace, "sport.pick" a part of one, "*.phase" that part of each namespace that has it.
+ * @param {Texts} texts
+ * @param {readonly string[]} keys
+ * @returns {Texts}
+ */
+export function chooseTexts(texts, keys) {
+  /** @type {{ [key: string]: string | Texts }} */
+  const chosen = {};
+  for (const key of keys)
+    if (!copyTexts(texts, key.split('.'), chosen)) throw new Error(`the first screen has no texts "${key}"`);
+  return chosen;
+}
+
+/**
  * A Vite plugin: an import of `app/texts/<language>.json` with one of these queries is the joined dictionary.
- * `?first` has the namespaces of the first screen, `?rest` has all others, `?all` has both.
+ * `?first` has the namespaces of the first screen, and of others the keys that are named with them ("sport.pick", "*.phase" of
+ * every namespace that has it). `?rest` has all namespaces that are not wholly in the first part, `?all` has everything.
  * @param {{ compile: (message: string) => unknown, first?: readonly string[] }} options
  */
 export function joinedTexts({ compile, first = [] }) {
@@ -64,12 +100,9 @@ export function joinedTexts({ compile, first = [] }) {
       if (src === undefined || language === undefined) return undefined;
       for (const file of findTextFiles(src, language)) this.addWatchFile(path.join(src, file));
       const texts = readTexts(src, language);
-      for (const namespace of first)
-        if (texts[namespace] === undefined) throw new Error(`the first screen has no texts "${namespace}"`);
-      const chosen = Object.entries(texts).filter(
-        ([namespace]) => part === 'all' || first.includes(namespace) === (part === 'first'),
-      );
-      const json = JSON.stringify(compileTexts(Object.fromEntries(chosen), compile));
+      const chosen = part === 'first' ? chooseTexts(texts, first) : texts;
+      const sent = Object.entries(chosen).filter(([namespace]) => part !== 'rest' || !first.includes(namespace));
+      const json = JSON.stringify(compileTexts(Object.fromEntries(sent), compile));
       return {
         code: `export default JSON.parse(${JSON.stringify(json)})`,
         moduleType: /** @type {const} */ ('js'),

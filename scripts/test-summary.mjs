@@ -6,31 +6,40 @@
  */
 
 /** More than these at once is no bad luck of a busy machine. */
-const MOST_AGAIN = 2;
+const MOST_AGAIN = 5;
+
+/** @param {string} name */
+const isJourney = (name) => /(^|[\\/])e2e[\\/]/.test(name);
 
 /**
- * The files of journeys in a browser to be run once more, alone: a page, a server, a bank and other journeys share two cores in the
- * first run, and a person's patience is part of the test. Every other file is judged by its first run: a race that loses once is a
- * defect there.
+ * The files to be run again, alone, and how often each must pass then. In the first run a page, servers, banks and databases share two
+ * cores, and some tests wait for real time. A journey has to pass once. Every other file has to pass three times in a row, since a race
+ * that loses only now and then would pass a single repeat.
  *
- * @param {{ testResults: readonly File[] } | undefined} report
- * @returns {string[]}
+ * @param {{ testResults: readonly File[] } | undefined} report of the first run
+ * @returns {string[][]} one list of files per repeat; none when nothing failed or too much
  */
-export function journeysAgain(report) {
+export function repeats(report) {
   const failed = (report?.testResults ?? []).filter(({ status }) => status === 'failed').map(({ name }) => name);
-  const journeys = failed.filter((name) => /(^|[\\/])e2e[\\/]/.test(name));
-  return journeys.length === failed.length && failed.length <= MOST_AGAIN ? failed : [];
+  if (failed.length === 0 || failed.length > MOST_AGAIN) return [];
+  const others = failed.filter((name) => !isJourney(name));
+  return others.length > 0 ? [failed, others, others] : [failed];
 }
 
 /**
- * The report with what the second run of some files said in place of the first; `notes` name what passed only then.
+ * The report with what the repeats of some files said in place of the first run: the first repeat that failed, or the last one.
+ * `notes` name what passed only in the repeats.
  *
  * @param {{ testResults: readonly File[] }} first
- * @param {{ testResults: readonly File[] } | undefined} second
+ * @param {readonly ({ testResults: readonly File[] } | undefined)[]} later one report per repeat; undefined where none was written
  * @returns {{ report: { testResults: readonly File[] }, notes: string[] }}
  */
-export function withSecondRun(first, second) {
-  const again = new Map((second?.testResults ?? []).map((file) => [file.name, file]));
+export function withRepeats(first, later) {
+  /** @type {Map<string, File>} */
+  const again = new Map();
+  for (const report of later)
+    for (const file of report?.testResults ?? [])
+      if (again.get(file.name)?.status !== 'failed') again.set(file.name, file);
   const notes = first.testResults.flatMap((file) =>
     again.get(file.name)?.status === 'passed'
       ? file.assertionResults

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { journeysAgain, summarise, withSecondRun } from './test-summary.mjs';
+import { repeats, summarise, withRepeats } from './test-summary.mjs';
 
 /** @param {string} name @param {readonly string[]} statuses @param {string} [status] */
 const file = (name, statuses, status = 'passed') => ({
@@ -33,31 +33,37 @@ test('a skipped vector test fails where the vectors must run, and only there', (
   expect(summarise(report, 0, false)).toMatchObject({ line: '1 passed, 0 failed, 1 skipped', ok: true });
 });
 
-test('only journeys are run again, and only when nothing else failed and they are few', () => {
+test('a journey is repeated once, any other file three times, and only when few failed', () => {
   const journey = file('/x/e2e/transfer-and-withdraw.test.ts', ['passed', 'failed'], 'failed');
   const ledger = file('/x/apps/server/src/ledger.test.ts', ['failed'], 'failed');
-  expect(journeysAgain({ testResults: [journey, file('/x/e2e/start-the-product.test.ts', ['passed'])] })).toEqual([
-    journey.name,
+  expect(repeats({ testResults: [journey, file('/x/e2e/start-the-product.test.ts', ['passed'])] })).toEqual([
+    [journey.name],
   ]);
-  expect(journeysAgain({ testResults: [journey, ledger] })).toEqual([]);
-  expect(journeysAgain({ testResults: [ledger] })).toEqual([]);
-  const more = ['a', 'b', 'c'].map((name) => file(`/x/e2e/${name}.test.ts`, ['failed'], 'failed'));
-  expect(journeysAgain({ testResults: more })).toEqual([]);
-  expect(journeysAgain(undefined)).toEqual([]);
+  expect(repeats({ testResults: [journey, ledger] })).toEqual([
+    [journey.name, ledger.name],
+    [ledger.name],
+    [ledger.name],
+  ]);
+  const many = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => file(`/x/e2e/${name}.test.ts`, ['failed'], 'failed'));
+  expect(repeats({ testResults: many })).toEqual([]);
+  expect(repeats({ testResults: [file('/x/e2e/a.test.ts', ['passed'])] })).toEqual([]);
+  expect(repeats(undefined)).toEqual([]);
 });
 
-test('a second run replaces the first, and what passed only then is named', () => {
+test('a repeat replaces the first run, and what passed only then is named', () => {
   const first = {
     testResults: [file('/x/e2e/a.test.ts', ['passed', 'failed'], 'failed'), file('/x/b.test.ts', ['passed'])],
   };
-  const passed = withSecondRun(first, { testResults: [file('/x/e2e/a.test.ts', ['passed', 'passed'])] });
+  const good = { testResults: [file('/x/e2e/a.test.ts', ['passed', 'passed'])] };
+  const passed = withRepeats(first, [good]);
   expect(summarise(passed.report, 0, false)).toMatchObject({ line: '3 passed, 0 failed', ok: true });
   expect(passed.notes).toEqual(['FLAKY: failed at first, passed when its file ran alone: case 1 (/x/e2e/a.test.ts)']);
 
-  const failed = withSecondRun(first, {
-    testResults: [file('/x/e2e/a.test.ts', ['passed', 'failed'], 'failed')],
-  });
-  expect(failed.notes).toEqual([]);
-  expect(summarise(failed.report, 1, false).ok).toBe(false);
-  expect(summarise(withSecondRun(first, undefined).report, 1, false).ok).toBe(false);
+  const bad = { testResults: [file('/x/e2e/a.test.ts', ['passed', 'failed'], 'failed')] };
+  for (const later of [[bad], [good, bad], [bad, good]]) {
+    const failed = withRepeats(first, later);
+    expect(failed.notes).toEqual([]);
+    expect(summarise(failed.report, 1, false).ok).toBe(false);
+  }
+  expect(summarise(withRepeats(first, [undefined]).report, 1, false).ok).toBe(false);
 });

@@ -4,7 +4,7 @@ import { constants, tmpdir } from 'node:os';
 import path from 'node:path';
 import { ensureInstalled } from './install.mjs';
 import { endTools, ensureWebBuilt, node24, root, run, say, stopWith } from './prepare.mjs';
-import { journeysAgain, summarise, withSecondRun } from './test-summary.mjs';
+import { repeats, summarise, withRepeats } from './test-summary.mjs';
 import { readPoints, unprovenRows } from './proof/rows.mjs';
 import { ensureBrowser, ensurePostgres } from './test-services.mjs';
 
@@ -92,14 +92,19 @@ try {
   const env = await setUp();
   say(`set-up    done in ${((performance.now() - began) / 1000).toFixed(1)} s`);
   let { code, json } = await runTests(env, args);
-  const again = journeysAgain(json);
+  const lists = narrowed ? [] : repeats(json);
   /** @type {string[]} */
   let flaky = [];
-  if (again.length > 0) {
-    say(`again     ${again.map((file) => path.relative(root, file)).join(', ')}`);
-    const second = await runTests(env, ['--project', 'e2e', ...again]);
-    ({ report: json, notes: flaky } = withSecondRun(json, second.json));
-    code = second.code;
+  if (lists.length > 0) {
+    const later = [];
+    for (const files of lists) {
+      say(`again     ${files.map((file) => path.relative(root, file)).join(', ')}`);
+      const repeat = await runTests(env, ['--no-file-parallelism', ...files]);
+      later.push(repeat.json);
+      code = repeat.code;
+      if (code !== 0) break;
+    }
+    ({ report: json, notes: flaky } = withRepeats(json, later));
   }
   await postgres?.stop();
   const vectorsMustRun = process.env.CI === 'true' && existsSync(path.join(root, '../shared/data'));

@@ -42,6 +42,7 @@ export { confirmEmailChange, sendEmailChangeCode, undoEmailChange } from './secu
 export { readDataExport, readDataExportFile, requestDataExport, startDataExports } from './data-export/data-export.ts';
 export type { DataExportSection } from './data-export/write-archive.ts';
 export { closeAccount } from './leaving/close-account.ts';
+export { mailRestriction } from './mail-restriction.ts';
 export { confirmTotp, startTotp, stopTotp } from './security/totp-settings.ts';
 export { endOwnSessions, endPlayerSessions, listOwnSessions, listPlayerSessions } from './sessions/own-sessions.ts';
 export { hasConfirmedTotp } from './totp/player-totp.ts';

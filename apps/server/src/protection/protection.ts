@@ -1,11 +1,11 @@
 /** Public file of protection: what keeps a player from playing, and the permits without which nothing is taken. */
 import type { PlayerRestriction } from '@arara/contract/player/protection';
 import type { PlayerId } from '@arara/contract/protocol/fields';
-import type { SessionRules } from '../accounts/accounts.ts';
+import { mailRestriction, type SessionRules } from '../accounts/accounts.ts';
 import type { Ctx, Instant } from '../context.ts';
 import type { SqlReader, Tx } from '../platform/db/db.ts';
 import * as wallet from '../wallet/wallet.ts';
-import { changeProtectionOfPerson, saveProtectionOfPerson } from './state/change-protection.ts';
+import { changeProtectionOfPerson, lockWalletsOfPerson, saveProtectionOfPerson } from './state/change-protection.ts';
 import { checkExclusionAtLogin, saveRegistrationCheck } from './exclusion/exclusion-checks.ts';
 import { readProtectedPlayer } from './permits/load-protections.ts';
 import { permitSession } from './permits/permit.ts';
@@ -53,14 +53,19 @@ export async function pausePlayer(ctx: Ctx, player: PlayerId, hours: 24 | 168 | 
   return { until: after.pausedUntil ?? until };
 }
 
-/** Blocks the person of an account, until staff lift it or until an instant. The reason is shown to them. Throws Refusal notFound. */
+/** Blocks the person of an account, until staff lift it or until an instant. The reason is shown to them, and mailed. Throws Refusal notFound. */
 export async function blockPlayer(
   ctx: Ctx,
   input: { player: PlayerId; reason: string; until: Instant | null },
 ): Promise<void> {
   const { player, reason, until } = input;
-  await changeProtectionOfPerson(ctx, player, {
-    save: (players) => queries.upsertPlayerBlock(players, { at: ctx.now(), until, reason }),
+  await ctx.db.tx('player blocked', async (tx) => {
+    const states = await lockWalletsOfPerson(tx, player);
+    await saveProtectionOfPerson(tx, ctx, states, {
+      save: (players) => queries.upsertPlayerBlock(players, { at: ctx.now(), until, reason }),
+    });
+    // The first account is the person's own.
+    await mailRestriction(tx, ctx, states[0]?.player ?? player, { by: 'staff', reason, until });
   });
 }
 

@@ -15,7 +15,9 @@ export type MailKind =
   | 'totpOn'
   | 'totpOff'
   | 'exportReady'
-  | 'accountClosed';
+  | 'accountClosed'
+  | 'registerBarred'
+  | 'accountBlocked';
 
 /** What accounts say in one language: `texts/` has a file for each. */
 export interface AccountTexts {

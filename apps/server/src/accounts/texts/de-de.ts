@@ -98,5 +98,24 @@ export const accountTexts: AccountTexts = {
         'Das waren nicht Sie? {support, select, none {Reichen Sie jetzt auf der Website eine Beschwerde ein.} other {Wenden Sie sich jetzt an den Support.}}',
       ],
     },
+    registerBarred: {
+      subject: 'Sie können hier nicht mehr wetten',
+      paragraphs: [
+        'Seit {when} (Brasília-Zeit) gibt das nationale Register an, dass Sie nicht wetten dürfen, {cause, select, socialProgramme {weil Sie an einem Sozialprogramm teilnehmen} other {wegen eines Selbstausschlusses}}. Deshalb sind mit Ihrem Konto keine Wetten, Einzahlungen und Boni mehr möglich.',
+        'Ihr Geld bleibt Ihres: Loggen Sie sich ein und beantragen Sie eine Auszahlung. Offene Runden und Wetten enden wie immer, und ihr Gewinn kommt auf Ihr Guthaben.',
+        'Nur das Register, das der Staat führt, kann daran etwas ändern. {cause, select, socialProgramme {Wenn Sie nicht mehr am Programm teilnehmen, wenden Sie sich an die zuständige Stelle.} other {Den Selbstausschluss können Sie unter gov.br/autoexclusaoapostas einsehen oder beenden.}} Sobald es Ihre CPF freigibt, haben Sie beim Einloggen wieder Zugang.',
+        'Sie sind nicht einverstanden? Reichen Sie unter {complaintUrl} eine Beschwerde ein{support, select, none {} other { oder wenden Sie sich an den Support}}. Die Antwort kommt per E-Mail.',
+      ],
+      link: 'Guthaben auszahlen',
+    },
+    accountBlocked: {
+      subject: 'Der Zugang zu Ihrem Konto wurde eingeschränkt',
+      paragraphs: [
+        'Seit {when} (Brasília-Zeit){hasEnd, select, yes { und bis {until}} other {}} sind mit Ihrem Konto keine Wetten, Einzahlungen, Überweisungen und Boni möglich. Grund: „{reason}“',
+        'Ihr Geld bleibt Ihres: Loggen Sie sich ein und beantragen Sie eine Auszahlung; unser Team prüft den Antrag, bevor gezahlt wird. Offene Runden und Wetten enden wie immer, und ihr Gewinn kommt auf Ihr Guthaben.',
+        'Sie sind nicht einverstanden? Reichen Sie unter {complaintUrl} eine Beschwerde ein{support, select, none {} other { oder wenden Sie sich an den Support}}. Die Antwort kommt per E-Mail.',
+      ],
+      link: 'Guthaben auszahlen',
+    },
   },
 };

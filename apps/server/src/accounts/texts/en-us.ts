@@ -98,5 +98,24 @@ export const accountTexts: AccountTexts = {
         'It was not you? {support, select, none {File a complaint on the site now.} other {Contact support now.}}',
       ],
     },
+    registerBarred: {
+      subject: 'You can no longer bet here',
+      paragraphs: [
+        'Since {when} (Brasília time) the national register says that you may not bet, {cause, select, socialProgramme {because you take part in a social programme} other {by self-exclusion}}. So your account can no longer bet, deposit or receive bonuses.',
+        'Your money stays yours: log in and ask for a withdrawal. Open rounds and bets end as usual, and what they pay goes to your balance.',
+        'Only the register, which is the government’s, can change this. {cause, select, socialProgramme {If you no longer take part in the programme, contact the body that runs it.} other {Look up or end the self-exclusion at gov.br/autoexclusaoapostas.}} Once it frees your CPF, access comes back when you log in.',
+        'Do you disagree? File a complaint at {complaintUrl}{support, select, none {} other { or contact support}}. The answer comes by mail.',
+      ],
+      link: 'Withdraw the balance',
+    },
+    accountBlocked: {
+      subject: 'Access to your account was limited',
+      paragraphs: [
+        'Since {when} (Brasília time){hasEnd, select, yes { and until {until}} other {}}, your account cannot bet, deposit, transfer or receive bonuses. Reason: “{reason}”',
+        'Your money stays yours: log in and ask for a withdrawal; the team reviews the request before it is paid. Open rounds and bets end as usual, and what they pay goes to your balance.',
+        'Do you disagree? File a complaint at {complaintUrl}{support, select, none {} other { or contact support}}. The answer comes by mail.',
+      ],
+      link: 'Withdraw the balance',
+    },
   },
 };

@@ -98,5 +98,24 @@ export const accountTexts: AccountTexts = {
         '¿No has sido tú? {support, select, none {Presenta una reclamación en el sitio ahora.} other {Habla con soporte ahora.}}',
       ],
     },
+    registerBarred: {
+      subject: 'Ya no puedes apostar aquí',
+      paragraphs: [
+        'Desde el {when} (hora de Brasilia) el registro nacional indica que no puedes apostar, {cause, select, socialProgramme {por participar en un programa social} other {por autoexclusión}}. Por eso tu cuenta ya no puede apostar, depositar ni recibir bonos.',
+        'Tu dinero sigue siendo tuyo: entra en la cuenta y pide una retirada. Las rondas y apuestas abiertas terminan como siempre, y lo que paguen entra en tu saldo.',
+        'Solo el registro, que es del gobierno, puede cambiarlo. {cause, select, socialProgramme {Si ya no participas en el programa, acude al organismo que lo administra.} other {Consulta o termina la autoexclusión en gov.br/autoexclusaoapostas.}} Cuando libere tu CPF, el acceso vuelve al entrar.',
+        '¿No estás de acuerdo? Presenta una reclamación en {complaintUrl}{support, select, none {} other { o habla con soporte}}. La respuesta llega por correo.',
+      ],
+      link: 'Retirar el saldo',
+    },
+    accountBlocked: {
+      subject: 'El acceso a tu cuenta se ha limitado',
+      paragraphs: [
+        'Desde el {when} (hora de Brasilia){hasEnd, select, yes { y hasta el {until}} other {}}, tu cuenta no puede apostar, depositar, transferir ni recibir bonos. Motivo: «{reason}»',
+        'Tu dinero sigue siendo tuyo: entra en la cuenta y pide una retirada; el equipo revisa la solicitud antes de pagarla. Las rondas y apuestas abiertas terminan como siempre, y lo que paguen entra en tu saldo.',
+        '¿No estás de acuerdo? Presenta una reclamación en {complaintUrl}{support, select, none {} other { o habla con soporte}}. La respuesta llega por correo.',
+      ],
+      link: 'Retirar el saldo',
+    },
   },
 };

@@ -98,5 +98,24 @@ export const accountTexts: AccountTexts = {
         'Bukan Anda? {support, select, none {Ajukan keluhan di situs sekarang.} other {Hubungi dukungan sekarang.}}',
       ],
     },
+    registerBarred: {
+      subject: 'Anda tidak bisa lagi bertaruh di sini',
+      paragraphs: [
+        'Sejak {when} (waktu Brasília) daftar nasional menyatakan bahwa Anda tidak boleh bertaruh, {cause, select, socialProgramme {karena mengikuti program sosial} other {karena pengecualian diri}}. Karena itu akun Anda tidak bisa lagi bertaruh, setor, atau menerima bonus.',
+        'Uang Anda tetap milik Anda: masuklah dan ajukan penarikan. Ronde dan taruhan yang masih terbuka berakhir seperti biasa, dan pembayarannya masuk ke saldo.',
+        'Hanya daftar itu, milik pemerintah, yang bisa mengubahnya. {cause, select, socialProgramme {Jika Anda tidak lagi mengikuti program itu, hubungi lembaga yang mengelolanya.} other {Lihat atau akhiri pengecualian diri di gov.br/autoexclusaoapostas.}} Setelah CPF Anda dibebaskan, akses kembali saat Anda masuk.',
+        'Tidak setuju? Ajukan keluhan di {complaintUrl}{support, select, none {} other { atau hubungi dukungan}}. Jawabannya dikirim lewat email.',
+      ],
+      link: 'Tarik saldo',
+    },
+    accountBlocked: {
+      subject: 'Akses ke akun Anda dibatasi',
+      paragraphs: [
+        'Sejak {when} (waktu Brasília){hasEnd, select, yes { sampai {until}} other {}}, akun Anda tidak bisa bertaruh, setor, transfer, atau menerima bonus. Alasan: “{reason}”',
+        'Uang Anda tetap milik Anda: masuklah dan ajukan penarikan; tim meninjau permintaan sebelum membayar. Ronde dan taruhan yang masih terbuka berakhir seperti biasa, dan pembayarannya masuk ke saldo.',
+        'Tidak setuju? Ajukan keluhan di {complaintUrl}{support, select, none {} other { atau hubungi dukungan}}. Jawabannya dikirim lewat email.',
+      ],
+      link: 'Tarik saldo',
+    },
   },
 };

@@ -98,5 +98,24 @@ export const accountTexts: AccountTexts = {
         '心当たりがない場合：{support, select, none {すぐにサイトで苦情を申し立ててください。} other {すぐにサポートにご連絡ください。}}',
       ],
     },
+    registerBarred: {
+      subject: 'ここではベットできなくなりました',
+      paragraphs: [
+        '{when}（ブラジリア時間）から、国の登録により、{cause, select, socialProgramme {社会福祉制度の利用} other {自己排除}}のためお客様はベットできません。そのため、この口座ではベット、入金、ボーナスの受け取りができません。',
+        '残高はお客様のものです。ログインして出金を申請してください。進行中のラウンドやベットは通常どおり終了し、払戻しは残高に入ります。',
+        'これを変更できるのは政府の登録だけです。{cause, select, socialProgramme {制度の利用を終えている場合は、担当機関にお問い合わせください。} other {自己排除の確認や終了は gov.br/autoexclusaoapostas で行えます。}}CPFの制限が解除されると、次のログインで利用を再開できます。',
+        'ご異議がある場合は、{complaintUrl} から苦情を申し立ててください{support, select, none {} other {（サポートへの連絡も可能です）}}。回答はメールでお送りします。',
+      ],
+      link: '残高を出金する',
+    },
+    accountBlocked: {
+      subject: '口座の利用が制限されました',
+      paragraphs: [
+        '{when}（ブラジリア時間）から{hasEnd, select, yes {{until}まで} other {}}、この口座ではベット、入金、送金、ボーナスの受け取りができません。理由：「{reason}」',
+        '残高はお客様のものです。ログインして出金を申請してください。担当者が確認してから支払います。進行中のラウンドやベットは通常どおり終了し、払戻しは残高に入ります。',
+        'ご異議がある場合は、{complaintUrl} から苦情を申し立ててください{support, select, none {} other {（サポートへの連絡も可能です）}}。回答はメールでお送りします。',
+      ],
+      link: '残高を出金する',
+    },
   },
 };

@@ -98,5 +98,24 @@ export const accountTexts: AccountTexts = {
         '본인이 아니신가요? {support, select, none {지금 사이트에서 불만을 신고해 주세요.} other {지금 고객센터에 문의해 주세요.}}',
       ],
     },
+    registerBarred: {
+      subject: '이제 여기에서 베팅할 수 없습니다',
+      paragraphs: [
+        '{when}(브라질리아 시간)부터 국가 등록부에 따라 {cause, select, socialProgramme {사회 복지 프로그램 참여로} other {자가 배제로}} 베팅할 수 없습니다. 따라서 이 계정으로 베팅, 입금, 보너스 수령을 할 수 없습니다.',
+        '잔액은 그대로 회원님의 것입니다. 로그인하여 출금을 신청하세요. 진행 중인 라운드와 베팅은 평소대로 끝나며 당첨금은 잔액에 들어갑니다.',
+        '이 상태는 정부의 등록부만 바꿀 수 있습니다. {cause, select, socialProgramme {더 이상 프로그램에 참여하지 않는다면 담당 기관에 문의하세요.} other {gov.br/autoexclusaoapostas에서 자가 배제를 조회하거나 종료할 수 있습니다.}} CPF 제한이 풀리면 로그인할 때 다시 이용할 수 있습니다.',
+        '동의하지 않으시나요? {complaintUrl} 에서 불만을 신고해 주세요{support, select, none {} other {(고객센터에 문의하셔도 됩니다)}}. 답변은 메일로 보내드립니다.',
+      ],
+      link: '잔액 출금하기',
+    },
+    accountBlocked: {
+      subject: '계정 이용이 제한되었습니다',
+      paragraphs: [
+        '{when}(브라질리아 시간)부터{hasEnd, select, yes { {until}까지} other {}} 이 계정으로 베팅, 입금, 이체, 보너스 수령을 할 수 없습니다. 사유: “{reason}”',
+        '잔액은 그대로 회원님의 것입니다. 로그인하여 출금을 신청하세요. 담당자가 확인한 뒤 지급합니다. 진행 중인 라운드와 베팅은 평소대로 끝나며 당첨금은 잔액에 들어갑니다.',
+        '동의하지 않으시나요? {complaintUrl} 에서 불만을 신고해 주세요{support, select, none {} other {(고객센터에 문의하셔도 됩니다)}}. 답변은 메일로 보내드립니다.',
+      ],
+      link: '잔액 출금하기',
+    },
   },
 };

@@ -98,5 +98,24 @@ export const accountTexts: AccountTexts = {
         'Não foi você? {support, select, none {Faça uma reclamação no site agora.} other {Fale com o atendimento agora.}}',
       ],
     },
+    registerBarred: {
+      subject: 'Você não pode mais apostar aqui',
+      paragraphs: [
+        'Desde {when} (horário de Brasília), o cadastro nacional de impedidos informa que você não pode apostar, {cause, select, socialProgramme {por participar de um programa social} other {por autoexclusão}}. Por isso não é mais possível apostar, depositar nem receber bônus na sua conta.',
+        'Seu dinheiro continua seu: entre na conta e peça o saque. Rodadas e apostas em aberto terminam como sempre, e o que elas pagarem entra no saldo.',
+        'Só o cadastro, que é do governo, muda esta situação. {cause, select, socialProgramme {Se você não participa mais do programa, procure o órgão que o administra.} other {Consulte ou encerre a autoexclusão em gov.br/autoexclusaoapostas.}} Quando ele liberar o seu CPF, o acesso volta ao entrar.',
+        'Não concorda? Abra uma reclamação em {complaintUrl}{support, select, none {} other { ou fale com o atendimento}}. A resposta chega por e-mail.',
+      ],
+      link: 'Sacar o saldo',
+    },
+    accountBlocked: {
+      subject: 'O acesso à sua conta foi limitado',
+      paragraphs: [
+        'Desde {when} (horário de Brasília){hasEnd, select, yes { e até {until}} other {}}, não é possível apostar, depositar, transferir nem receber bônus na sua conta. Motivo: “{reason}”',
+        'Seu dinheiro continua seu: entre na conta e peça o saque; a equipe analisa o pedido antes de pagar. Rodadas e apostas em aberto terminam como sempre, e o que elas pagarem entra no saldo.',
+        'Não concorda? Abra uma reclamação em {complaintUrl}{support, select, none {} other { ou fale com o atendimento}}. A resposta chega por e-mail.',
+      ],
+      link: 'Sacar o saldo',
+    },
   },
 };

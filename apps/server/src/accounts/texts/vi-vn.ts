@@ -98,5 +98,24 @@ export const accountTexts: AccountTexts = {
         'Không phải bạn? {support, select, none {Hãy gửi khiếu nại trên trang ngay.} other {Hãy liên hệ hỗ trợ ngay.}}',
       ],
     },
+    registerBarred: {
+      subject: 'Bạn không thể đặt cược ở đây nữa',
+      paragraphs: [
+        'Từ {when} (giờ Brasília), cơ sở dữ liệu quốc gia cho biết bạn không được đặt cược, {cause, select, socialProgramme {do bạn tham gia chương trình xã hội} other {do tự loại trừ}}. Vì vậy tài khoản của bạn không thể đặt cược, nạp tiền hay nhận thưởng nữa.',
+        'Tiền vẫn là của bạn: hãy đăng nhập và yêu cầu rút tiền. Các ván và cược đang mở kết thúc như bình thường, và tiền trả được cộng vào số dư.',
+        'Chỉ cơ sở dữ liệu của nhà nước mới thay đổi được điều này. {cause, select, socialProgramme {Nếu bạn không còn tham gia chương trình, hãy liên hệ cơ quan quản lý chương trình.} other {Bạn có thể xem hoặc kết thúc việc tự loại trừ tại gov.br/autoexclusaoapostas.}} Khi CPF của bạn được gỡ hạn chế, quyền truy cập trở lại lúc bạn đăng nhập.',
+        'Bạn không đồng ý? Hãy gửi khiếu nại tại {complaintUrl}{support, select, none {} other { hoặc liên hệ hỗ trợ}}. Câu trả lời được gửi qua e-mail.',
+      ],
+      link: 'Rút số dư',
+    },
+    accountBlocked: {
+      subject: 'Tài khoản của bạn bị hạn chế',
+      paragraphs: [
+        'Từ {when} (giờ Brasília){hasEnd, select, yes { đến {until}} other {}}, tài khoản của bạn không thể đặt cược, nạp tiền, chuyển tiền hay nhận thưởng. Lý do: “{reason}”',
+        'Tiền vẫn là của bạn: hãy đăng nhập và yêu cầu rút tiền; nhân viên xem xét yêu cầu trước khi trả. Các ván và cược đang mở kết thúc như bình thường, và tiền trả được cộng vào số dư.',
+        'Bạn không đồng ý? Hãy gửi khiếu nại tại {complaintUrl}{support, select, none {} other { hoặc liên hệ hỗ trợ}}. Câu trả lời được gửi qua e-mail.',
+      ],
+      link: 'Rút số dư',
+    },
   },
 };

@@ -3,7 +3,7 @@
  * While it does not answer the question is recorded and asked again; nobody is believed to be free meanwhile who was barred.
  */
 import type { PlayerId } from '@arara/contract/protocol/fields';
-import { findPlayerAndTestAccountIds, readCpf } from '../../accounts/accounts.ts';
+import { findPlayerAndTestAccountIds, mailRestriction, readCpf } from '../../accounts/accounts.ts';
 import type { Ctx, Instant } from '../../context.ts';
 import { toSaoPauloDay } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/db.ts';
@@ -112,6 +112,7 @@ const saveAnswer = (
     await saveProtectionOfPerson(tx, ctx, states, {
       save: (players) => queries.upsertRegisterStatus(players, status),
     });
+    if (status !== null) await mailRestriction(tx, ctx, player, { by: 'register', cause: status });
   });
 
 /** Starts to ask about everybody whose check is due, on any number of nodes: each player is taken by one of them. */

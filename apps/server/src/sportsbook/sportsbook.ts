@@ -14,7 +14,7 @@ import type { Lang } from '../platform/text/lang.ts';
 import type { TableRetention } from '../platform/retention/retention.ts';
 import { createJoinedStep, startWorker } from '../platform/worker/worker.ts';
 import type { WalletRecordPageBounds } from '../wallet/wallet.ts';
-import { abandonWaitingBet, createLiveDelayStep } from './betting/live-delay.ts';
+import { abandonWaitingBet, createLiveDelayStep, type DelayedBetsContext } from './betting/live-delay.ts';
 import { openPlacementBatch, placeBet } from './betting/place-bet.ts';
 import type { PlacementContext } from './betting/placement-rules.ts';
 import { selectHasOpenBet, selectPlayersWithWonBets, WAITING_BETS } from './bets/bets.queries.ts';
@@ -212,7 +212,7 @@ export function openBettingService(ctx: Ctx, options: BettingServiceOptions = {}
     records: listSportBetWalletRecords,
     winners: async (reader) => (await reader.query(selectPlayersWithWonBets())).map(({ player }) => player),
     hasOpenBet: async (reader, player) => (await reader.query(selectHasOpenBet(player)))[0] !== undefined,
-    startWorkers: () => startSportBetWorkers(ctx, publishBalances, createContext, cashOutOptions),
+    startWorkers: () => startSportBetWorkers(ctx, publishBalances, { createContext, liability }, cashOutOptions),
     idle: placements.idle,
   };
 }
@@ -220,7 +220,7 @@ export function openBettingService(ctx: Ctx, options: BettingServiceOptions = {}
 function startSportBetWorkers(
   ctx: Ctx,
   publishBalances: BalancePublisher,
-  createContext: () => PlacementContext,
+  delayedBets: DelayedBetsContext,
   cashOutOptions: CashOutOptions,
 ): BetWorkers {
   const delay = startWorker(
@@ -231,7 +231,7 @@ function startSportBetWorkers(
       wakeOn: WAITING_BETS,
       maxBackoffMs: MAX_BET_WORKER_BACKOFF_MS,
     },
-    createLiveDelayStep(ctx, publishBalances, createContext),
+    createLiveDelayStep(ctx, publishBalances, delayedBets),
   );
   const settlement = startWorker(
     ctx,

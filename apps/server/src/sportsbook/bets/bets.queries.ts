@@ -254,10 +254,12 @@ export const selectBetsDueForDecision = (
   at: number,
   excluded: readonly BetId[],
   limit: number,
-): SqlStatement<SportsBetKey & Row> =>
+): SqlStatement<SportsBetKey & { readonly events: readonly SportEventId[] } & Row> =>
   sql(
     'bets due',
-    `select player, id as ref from sport_bet where waits_until <= $1 and id <> all($2::bigint[])
+    `select player, id as ref,
+       (select json_agg(event order by n) from sport_leg where player = b.player and bet = b.id) as events
+     from sport_bet b where waits_until <= $1 and id <> all($2::bigint[])
      order by waits_until, player, id limit $3::int`,
     at,
     formatPostgresArrayLiteral(excluded),

@@ -16,7 +16,9 @@ import {
 } from '../../../test/sports/test-event.ts';
 import { openWorld, serverAnswers, type World } from '../../../test/world.ts';
 import { sql } from '../../platform/db/db.ts';
+import { openLiabilityBook } from '../exposure/liability-book.ts';
 import { type BettingService, openBettingService } from '../sportsbook.ts';
+import { openTradingTerms } from '../terms/trading-terms.ts';
 import { createLiveDelayStep } from './live-delay.ts';
 import { defaultBetSlipLimits } from '@arara/sports/core/slip';
 import { proves } from '../../../../../scripts/proof/proves.ts';
@@ -31,8 +33,9 @@ describe.each(engines)('a live bet waits its delay on %s', (engine) => {
   beforeAll(async () => {
     world = await openWorld({ engine });
     bets = openBettingService(world.ctx);
-    decide = createLiveDelayStep(world.ctx, () => {}, house);
-    decideElsewhere = createLiveDelayStep(world.ctx, () => {}, house);
+    const liability = openLiabilityBook(world.ctx, openTradingTerms(world.ctx));
+    decide = createLiveDelayStep(world.ctx, () => {}, { createContext: house, liability });
+    decideElsewhere = createLiveDelayStep(world.ctx, () => {}, { createContext: house, liability });
     if (engine === 'postgres') await warmConnections(world);
   });
   beforeEach(async () => {

@@ -23,6 +23,8 @@ import {
 import { presentSportOrder } from '../bets/order.view.ts';
 import { betStates, groupRowsByBet, type StoredBet } from '../bets/stored-bet.ts';
 import { selectOfferedLinesById } from '../events/offered-lines.queries.ts';
+import type { LiabilityBook } from '../exposure/liability-book.ts';
+import { type AddedExposure, addExposure } from '../exposure/liability-rules.ts';
 import type { PlacementContext } from './placement-rules.ts';
 import { decideDelayedBet, refundDelayedBet } from './live-delay-rules.ts';
 
@@ -33,6 +35,12 @@ const LIVE_DELAY_PAUSE_MS = 200;
 /** A bet that could not be decided is tried again after this time; the audit names a bet that keeps waiting. */
 const DEFERRED_BET_RETRY_MS = 60_000;
 
+/** What decisions on waiting bets read beside the rows. */
+export interface DelayedBetsContext {
+  readonly createContext: () => PlacementContext;
+  readonly liability: Pick<LiabilityBook, 'refresh' | 'note'>;
+}
+
 /**
  * Makes the step that accepts or refuses the waiting bets whose delay is over, a group in one transaction; it answers true if
  * there may be more, else the time until the next one is due. The gates of accepted bets are checked last: if one was closed
@@ -42,7 +50,7 @@ const DEFERRED_BET_RETRY_MS = 60_000;
 export function createLiveDelayStep(
   ctx: Ctx,
   publishBalances: BalancePublisher,
-  createContext: () => PlacementContext,
+  { createContext, liability }: DelayedBetsContext,
 ): () => Promise<WorkerStepResult> {
   const deferredBets = new Map<BetId, number>();
   let size = MAX_DELAYED_BETS_PER_GROUP;
@@ -56,8 +64,10 @@ export function createLiveDelayStep(
     const due = await ctx.db.read.query(selectBetsDueForDecision(ctx.now(), deferred, size));
     const [first] = due;
     if (first === undefined) return false;
+    // Nothing is read unless one of these events has a limit.
+    await liability.refresh([...new Set(due.flatMap(({ events }) => events))]);
     try {
-      await decideDueDelayedBets(ctx, publishBalances, due, createContext);
+      await decideDueDelayedBets(ctx, publishBalances, due, { createContext, liability });
       const mayHaveMore = due.length === size;
       size = MAX_DELAYED_BETS_PER_GROUP;
       return mayHaveMore ? true : LIVE_DELAY_PAUSE_MS;
@@ -81,24 +91,27 @@ async function decideDueDelayedBets(
   ctx: Ctx,
   publishBalances: BalancePublisher,
   due: readonly SportsBetKey[],
-  createContext: () => PlacementContext,
+  { createContext, liability }: DelayedBetsContext,
 ): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
-      return await tryDecideDueLiveDelayBets(ctx, publishBalances, due, createContext());
+      return liability.note(await tryDecideDueLiveDelayBets(ctx, publishBalances, due, createContext()));
     } catch (error) {
       if (!isDbError(error, 'gateClosed') || tries === MAX_LIVE_DELAY_TRIES) throw error;
     }
   }
 }
 
+/** What this has changed in the exposure of events that have a limit. */
 const tryDecideDueLiveDelayBets = (
   ctx: Ctx,
   publishBalances: BalancePublisher,
   due: readonly SportsBetKey[],
   context: PlacementContext,
-): Promise<void> =>
+): Promise<readonly AddedExposure[]> =>
   ctx.db.tx('live delay', async (tx) => {
+    const exposure: AddedExposure[] = [];
+    let { liability = new Map() } = context;
     const group = await decideBetGroup(tx, ctx, publishBalances, createWaitingBetSource(due), async (bets) => {
       // The lines are read after the players' locks, so the gates that are checked last belong to what was decided on.
       const [lineRows, protectionRows] = await tx.flight(
@@ -111,11 +124,20 @@ const tryDecideDueLiveDelayBets = (
       return (state, bet, closedBonuses) => {
         if (bet.state !== betStates.waiting) return undefined;
         const isRestricted = restrictions.has(bet.player);
-        return decideDelayedBet(state, bet, findLines(bet), { context, closedBonuses, isRestricted });
+        const decision = decideDelayedBet(state, bet, findLines(bet), {
+          context: { ...context, liability },
+          closedBonuses,
+          isRestricted,
+        });
+        // A bet that is refused leaves its place to the next one.
+        liability = addExposure(liability, decision.exposure);
+        exposure.push(...decision.exposure);
+        return decision;
       };
     });
     if (group.changed > 0) await tx.flight(...group.statements);
     tx.afterCommit(group.publishBalances);
+    return exposure;
   });
 
 /**

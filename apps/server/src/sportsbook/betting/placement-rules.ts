@@ -30,16 +30,10 @@ import {
   noBetGates,
   type OfferedLine,
 } from '../events/offered-lines.queries.ts';
-import { computeExpectedLegReturn, type ExposedBet } from '../exposure/exposure-rules.ts';
-import {
-  type AddedExposure,
-  findLiabilityExcess,
-  type LiabilityFigures,
-  type LimitedLeg,
-  listAddedExposure,
-} from '../exposure/liability-rules.ts';
-import { findBetLimits, findTradingTerm, type TradingTermsBySubject } from '../terms/trading-terms.ts';
+import type { AddedExposure, LiabilityFigures } from '../exposure/liability-rules.ts';
+import { findBetLimits, type TradingTermsBySubject } from '../terms/trading-terms.ts';
 import { describeRefusedLegs, toBetSlipRefusal } from './bet-refusals.ts';
+import { checkPlacedLiability, findLimitedBet } from './liability-check.ts';
 import { combineEdgesBp, computeLineEdgeBp, toBetSlip, toSportLineKey, toOfferedOdds } from './offer.ts';
 
 /** One selection of a request; `seenOdds` is the price that the player saw, in thousandths. */
@@ -168,12 +162,12 @@ export function decideBetPlacement(
   }
   const limited = findExceededStakeLimit(state, command, limits);
   if (limited !== undefined) return refuse(limited.code, limited.detail);
-  const liability = findLiability(command, lines, decided, context);
+  const offered = lines.map(requireOfferedLine);
+  const liability = findLiability(state, command, offered, decided, context);
   if (liability.refusal !== undefined) return refuse(liability.refusal.code, liability.refusal.detail);
   const id = context.newId<BetId>();
   const taken = takeStake(state.wallet, permitted, { ref: id, newId: context.newId, house: 'sports' });
   if (taken === undefined) return refuse('insufficientBalance');
-  const offered = lines.map(requireOfferedLine);
   const bet = toWaitingOrAcceptedBet(command, { id, lines: offered, slip: decided, split: taken.split, context });
   return addPlaceBetDecisionToState(
     {
@@ -195,40 +189,18 @@ export function decideBetPlacement(
   );
 }
 
-/** What a bet adds to the exposure of its events, and its refusal if one of them would pass its limit. */
+/** What a bet adds to the exposure of its events, and its refusal if one of them would pass its limit. Play money risks nothing. */
 function findLiability(
+  { wallet }: BettingPlayerState,
   command: PlaceBetCommand,
-  lines: readonly (OfferedLine | undefined)[],
+  lines: readonly OfferedLine[],
   slip: BetSlipAccepted,
   { terms, liability = new Map() }: PlacementContext,
 ): { readonly added: readonly AddedExposure[]; readonly refusal?: { code: RefusalCode; detail: RefusalParams } } {
-  if (terms === undefined || terms.size === 0) return { added: [] };
-  const legs = lines.flatMap((line, n): LimitedLeg[] =>
-    line === undefined
-      ? []
-      : [
-          {
-            event: line.event,
-            sport: line.sport,
-            line: line.line,
-            outcome: slip.legs[n]?.outcomeId ?? '',
-            maxLiability: findTradingTerm(terms, line, 'max_liability'),
-          },
-        ],
-  );
-  if (legs.every(({ maxLiability }) => maxLiability === undefined)) return { added: [] };
-  const bet: ExposedBet = {
-    type: command.type,
-    system: command.system,
-    stake: command.stake,
-    legs: legs.map((leg, n) => {
-      const odds = (slip.legs[n]?.odds ?? 0) / 1000;
-      const fair = lines[n]?.outcomes.find(({ id }) => id === leg.outcome)?.fair;
-      return { ...leg, odds, expectedReturn: computeExpectedLegReturn(odds, fair) };
-    }),
-  };
-  const excess = findLiabilityExcess(bet, legs, liability);
-  if (excess === undefined) return { added: listAddedExposure(bet, legs) };
+  const legs = slip.legs.map(({ outcomeId, odds }) => ({ outcome: outcomeId, odds }));
+  const limited = wallet.currency === 'BRLT' ? undefined : findLimitedBet({ ...command, legs }, lines, terms);
+  const { changes, excess } = checkPlacedLiability(limited, liability);
+  if (excess === undefined) return { added: changes };
   const isStakeTooHigh = excess.maxStake >= defaultBetSlipLimits.minStake;
   return {
     added: [],

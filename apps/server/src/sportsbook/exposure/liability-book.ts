@@ -16,7 +16,7 @@ export interface LiabilityBook {
   refresh(events: readonly SportEventId[]): Promise<void>;
   /** The figures as they are known. */
   current(): LiabilityFigures;
-  /** Counts a bet that was placed on this node, until the next reading. */
+  /** Counts what was placed, accepted or refused on this node, until the next reading. */
   note(added: readonly AddedExposure[]): void;
 }
 

@@ -1,10 +1,14 @@
 /** The soft limit on what the house may lose on an event, and exposure where it is only bounded. */
-import type { StaffId } from '@arara/contract/protocol/fields';
+import { randomBytes } from 'node:crypto';
+import type { BetId, PlayerId, StaffId } from '@arara/contract/protocol/fields';
 import { toCentavos } from '@arara/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { odds, result } from '../../../test/sports/feed-driver.ts';
 import { findBetProblems } from '../../../test/sports/test-event.ts';
 import { openTradedMatches, type TradedMatches } from '../../../test/sports/traded-matches.ts';
 import { openWorld, type World } from '../../../test/world.ts';
+import { insertTestAccount } from '../../accounts/test-account/test-account.queries.ts';
+import * as wallet from '../../wallet/wallet.ts';
 import { loadExposure } from '../exposure/exposure.ts';
 import { toExposedLineKey } from '../exposure/exposure-rules.ts';
 import { openLiabilityBook } from '../exposure/liability-book.ts';
@@ -87,6 +91,71 @@ describe('the limit on liability', () => {
     expect(await matches.placeOn({ service: other, stake: 100 }, leg(first, '18|total=2.5', '12'))).toBe('taken');
     await setLimit('sport', 'football', null);
     expect(await matches.placeOn({ service: other, stake: 100 }, leg(second, '18|total=2.5', '12'))).toBe('taken');
+  });
+
+  test('a live bet that has waited is checked again, at the price and by the limit of that moment', async () => {
+    proves('A-603');
+    const urn = 'limit:match:live';
+    await matches.startMatch(urn);
+    // Nodes that know of nothing yet: what one keeps in memory may be a second old.
+    const openNode = () => openBettingService(world.ctx, { liveDelayMs: () => 2000 });
+    let service = openNode();
+    const taken: BetId[] = [];
+    const wait = async (stake: number, ...legs: readonly ReturnType<typeof leg>[]) => {
+      expect(await matches.placeOn({ service, stake }, ...legs)).toBe('taken');
+      taken.push((await service.orders('pt_BR', matches.player, {})).items[0]?.orderId as BetId);
+    };
+    /** Another node decides what waits. The bets' states and refusals, in the order of placing. */
+    const decide = async () => {
+      world.clock.advance(2001);
+      service = openNode();
+      const workers = service.startWorkers();
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      await workers.drain();
+      await workers.stop();
+      service = openNode();
+      const { items } = await service.orders('pt_BR', matches.player, {});
+      return taken.splice(0).map((id) => {
+        const order = items.find(({ orderId }) => orderId === id);
+        return order?.refusal ?? order?.status;
+      });
+    };
+    const limit = (reais: number | null) => setLimit('event', String(eventId(urn)), reais);
+
+    await limit(100);
+    await wait(6000, leg(urn, '1|', '1'));
+    await wait(3000, leg(urn, '1|', '1'));
+    await limit(50);
+    // Without the refused bet of 60.00 the one of 30.00 has its place.
+    expect(await decide()).toEqual([{ why: 'limit', odds: null }, 0]);
+    await wait(2000, leg(urn, '1|', '1'));
+    // Odds of 3.00 make 20.00 as much as 40.00 were.
+    await matches.driver.send(matches.driver.createMessage(odds(result(3000)), { event: urn }));
+    expect(await decide()).toEqual([{ why: 'limit', odds: null }]);
+    await wait(500, leg(second, '18|total=2.5', '12'), leg(urn, '1|', '1'));
+    await limit(10);
+    await wait(500, leg(urn, '1|', '3'));
+    // A bet of several legs names the one whose event is full; the other side of the match lowers what the house may lose.
+    expect(await decide()).toEqual([{ why: 'limit', odds: null, leg: 1 }, 0]);
+    await limit(null);
+    await wait(50_000, leg(urn, '1|', '1'));
+    expect(await decide()).toEqual([0]);
+  });
+
+  test('play money risks nothing: a limit neither refuses nor counts it', async () => {
+    const urn = 'limit:match:play';
+    await matches.announceMatch(urn);
+    const testPlayer = world.ctx.newId<PlayerId>();
+    await world.db.tx('a test account', async (tx) => {
+      await wallet.createWalletForPlayer(tx, world.ctx, testPlayer, 'BRLT');
+      await wallet.creditPlayMoney(tx, world.ctx, await wallet.lockWallet(tx, testPlayer), toCentavos(100_000));
+      await tx.query(insertTestAccount(matches.player, testPlayer, randomBytes(32)));
+    });
+    await setLimit('event', String(eventId(urn)), 10);
+    expect(await matches.placeOn({ player: testPlayer, stake: 5000 }, leg(urn, '1|', '1'))).toBe('taken');
+    expect(await place(1000, leg(urn, '1|', '1'))).toBe('taken');
+    expect(await place(100, leg(urn, '1|', '1'))).toMatchObject({ code: 'liabilityReached' });
+    await setLimit('event', String(eventId(urn)), null);
   });
 
   test('without a limit nothing is read; with one, all who ask within a second share one reading', async () => {

@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 
 const dist = 'apps/web/dist';
 
-/** @type {Record<string, { file: string, imports?: string[], css?: string[] }>} */
+/** @type {Record<string, { file: string, name?: string, imports?: string[], css?: string[] }>} */
 const manifest = JSON.parse(readFileSync(`${dist}/.vite/manifest.json`, 'utf8'));
 
 /** @param {string} name @param {Set<string>} [seen] */
@@ -26,16 +26,22 @@ function namesMatching(pattern) {
 }
 
 /**
+ * The manifest's name of a group that vite.config.ts joins. A group without a file fails.
+ * @param {string} group
+ */
+function groupNamed(group) {
+  const names = Object.keys(manifest).filter((name) => manifest[name].name === group);
+  if (names.length === 0) throw new Error(`the build has no group ${group}: mend the name in .size-limit.mjs`);
+  return names;
+}
+
+/**
  * The files that index.html names, those that the home page then requests for a visitor, and the first part of the default
  * dictionary.
  */
 const page = readFileSync(`${dist}/index.html`, 'utf8');
 const named = Object.keys(manifest).filter((name) => page.includes(manifest[name].file));
-const lazyOnHome = [
-  ...namesMatching(/^src\/features\/home\/(?!.*-page\.|recent-rounds)/),
-  ...namesMatching(/^src\/app\/shell\/footer\./),
-  ...namesMatching(/pt_BR\.json\?first$/),
-];
+const lazyOnHome = [...groupNamed('home'), ...namesMatching(/pt_BR\.json\?first$/)];
 const chunks = [...new Set([...named, ...lazyOnHome].flatMap((name) => [...withImports(name)]))];
 const scripts = chunks.map((name) => manifest[name].file).filter((file) => file.endsWith('.js'));
 const styles = [
@@ -45,6 +51,13 @@ const styles = [
       .filter((file) => file.endsWith('.css')),
   ),
 ];
+/** What home loads once it is idle: its live matches, and the connection that keeps them up to date. */
+const idleChunks = [...groupNamed('live'), ...namesMatching(/^src\/platform\/realtime\/connection\./)].flatMap(
+  (name) => [...withImports(name)],
+);
+const idleScripts = [...new Set([...chunks, ...idleChunks].map((name) => manifest[name].file))].filter((file) =>
+  file.endsWith('.js'),
+);
 const fonts = readdirSync(`${dist}/assets`).filter((file) => file.endsWith('.woff2'));
 
 /** Sizes as they are transferred to nearly every browser (Brotli). @param {string} name @param {string[]} files @param {string} limit */
@@ -54,6 +67,14 @@ const budget = (name, files, limit, folder = dist) => ({
   limit,
   brotli: true,
 });
+
+/**
+ * A budget of requests: each is a round trip on a slow network. @param {string} name @param {string[]} files @param {number} most
+ */
+const count = (name, files, most) => {
+  if (files.length > most) throw new Error(`${name}: ${files.length} files, at most ${most}: ${files.join(', ')}`);
+  return budget(`${name} (${files.length} of ${most})`, files, '136 kB');
+};
 
 /** What each game loads beyond home: its screen, and what the screens share. */
 const games = namesMatching(/^src\/features\/games\/(?!verifier)([\w-]+)\/\1-page\.tsx$/);
@@ -68,6 +89,8 @@ const officeScripts = readdirSync(`${office}/assets`).filter((file) => file.ends
 
 export default [
   budget('home: initial JavaScript', scripts, '100 kB'),
+  budget('home: JavaScript until idle', idleScripts, '136 kB'),
+  count('home: scripts until idle', idleScripts, 9),
   budget('home: style sheets', styles, '20 kB'),
   budget(
     'fonts',

@@ -3,12 +3,37 @@ import react from '@vitejs/plugin-react';
 import compile from 'icu-minify/compile';
 import { defineConfig, loadEnv, type Plugin } from 'vite';
 import { avatarFiles } from '../../scripts/avatars.mjs';
+import { computedTables } from '../../scripts/computed-tables.mjs';
 import { joinedTexts } from '../../scripts/joined-texts.mjs';
 import { precompressed } from '../../scripts/precompressed.mjs';
 import { serviceWorker } from '../../scripts/service-worker.mjs';
 
-/** The texts of home and of the frame around every page: the first part of a dictionary. Everything else is the rest. */
-const FIRST_SCREEN_TEXT_NAMESPACES = ['common', 'errors', 'nav', 'footer', 'home', 'how'];
+/** The texts of home, of its live matches, and of the frame around every page: the first part of a dictionary. */
+const FIRST_SCREEN_TEXT_KEYS = [
+  'common',
+  'errors',
+  'nav',
+  'footer',
+  'home',
+  'how',
+  'sport.title',
+  'sport.match',
+  'sport.simulated',
+  'sport.simulatedLong',
+  'sport.startsToday',
+  'sport.startsTomorrow',
+  'sport.fieldOf',
+  'sport.homeLive',
+  'sport.mainMarket',
+  'sport.pick',
+  'sport.full',
+  'sport.odds',
+  '*.phase',
+  '*.market.leagueWinner',
+  '*.market.top',
+  '*.market.fastestLap',
+  '*.market.polePosition',
+];
 
 const isLatinFont = (name: string): boolean => /-latin-wght-\w+\.woff2$/.test(name);
 
@@ -43,7 +68,8 @@ export default defineConfig(({ mode }) => {
   return {
     plugins: [
       react(),
-      joinedTexts({ compile, first: FIRST_SCREEN_TEXT_NAMESPACES }),
+      joinedTexts({ compile, first: FIRST_SCREEN_TEXT_KEYS }),
+      computedTables(['packages/sports/src/main-lines.ts']),
       createFontPreloadPlugin(),
       avatarFiles(),
       precompressed(),
@@ -76,22 +102,45 @@ export default defineConfig(({ mode }) => {
             groups: [
               { name: 'base', tags: ['$initial'] },
               { name: 'icons', test: /art\/lucide-icons/ },
-              // What comes once the page is idle: the lists of pages and dialogs, and what stands over every page.
+              // What home shows beneath the welcome.
               {
-                name: 'idle',
-                test: /src\/(app\/(overlays\.|pages\/(pages|invite-entry|guarded)|shell\/(footer-figures|public-count|update-banner|thumbs-up|start-overlay))|features\/([\w-]+\/(pages|slots|dialogs)\.|notices\/|support\/support-button|promotions\/bonus\/bonus-card-slot)|platform\/offline)|ui\/src\/overlays\/alert|contract\/src\/player\/notice-markup/,
+                name: 'home',
+                test: /src\/(features\/home\/(game-tiles|how-it-works)\.|app\/(keys|shell\/(footer|footer-figures|public-count))\.)|ui\/src\/(display\/(card|game-tile|count-up-from-zero)\.|art\/pix)|contract\/src\/player\/views\.|platform\/session\/installed-app/,
                 includeDependenciesRecursively: false,
               },
-              // The live list of home and the slip, without the rules of the sports.
+              // What comes once the page is in use: the lists of pages and dialogs, and what stands over every page.
+              {
+                name: 'in-use',
+                test: /src\/(app\/(overlays\.|pages\/(pages|invite-entry|guarded)|shell\/(update-banner|thumbs-up|start-overlay))|features\/([\w-]+\/(pages|slots|dialogs)\.|notices\/|support\/support-button|promotions\/bonus\/bonus-card-slot)|platform\/offline)|ui\/src\/overlays\/alert|contract\/src\/player\/notice-markup/,
+                includeDependenciesRecursively: false,
+              },
+              // What the live list shares with games and other pages.
+              {
+                name: 'topics',
+                test: /src\/platform\/(time\/|realtime\/(topics|page-topics|live-topics|chat-channel)|format\/moment-format)|contract\/src\/(protocol\/(errors|permit-refusals|text-fields)|player\/chat-messages|games\/shared-round)\.|useInfiniteQuery|infiniteQueryO/,
+                includeDependenciesRecursively: false,
+              },
+              // The live list of home, without the rules of the sports, and the choices of the slip.
               {
                 name: 'live',
-                test: /src\/(features\/sportsbook\/(events|slip|live-now|home-slip|event-list\/(event-row|main-line)|odds\/(odds-button|favourites-first|odds-format)|match\/(match-clock|match-time|crest|kick-off)|page\/(paths|use-width)|keys))|contract\/src\/player\/(sport-orders|sportsbook)\./,
+                test: /src\/(features\/sportsbook\/(events\/|slip\/(slip|slip-store|slip-storage|slip-tab)\.|live-now|home-slip|event-list\/(event-row|main-line|row-names)|sport\/sport-texts|odds\/(odds-button|favourites-first|odds-format)|match\/(match-clock|match-time|crest|kick-off)|page\/(paths|use-width)|keys))|contract\/src\/player\/(sport-orders|sportsbook)\.|sports\/src\/(main-lines|sport-codes|core\/(outcomes|multiples|settlement|odds|slip|fraction))\./,
+                includeDependenciesRecursively: false,
+              },
+              {
+                name: 'connection',
+                test: /src\/(platform\/realtime\/(connection|reconnect)|realtime-messages)\.|(socket|engine)\.io-/,
+                includeDependenciesRecursively: false,
+              },
+              // The slip with its bets, once it has a selection.
+              {
+                name: 'slip',
+                test: /src\/features\/sportsbook\/(slip|bets|combinations)/,
                 includeDependenciesRecursively: false,
               },
               // What pages beyond home share in small files: each chunk costs the first file a name.
               {
                 name: 'shared',
-                test: /src\/(platform\/(time|realtime\/chat-channel|session\/invite-code|format|overlay|api\/(bet-failure|refresh-player))|features\/(wallet\/(status\/(round-result|bet-status)|records\/records-query)|games\/(presence|keys\.)|support\/(support-(contact|link|query)|use-messaging-link|keys)|home\/games-page\.module|legal\/(keys|faq\/faq-content)\.|(referral|promotions|protection)\/keys\.|promotions\/(bonus\/bonus-source|pages\/offers-query)|menu\/app-installation|payments\/orders\/open-order|accounts\/entry\/entry-dialog\.module))|useInfiniteQuery|infiniteQueryO|sports\/src\/sport-codes|useControlled|protocol\/errors|ui\/src\/fields\/|contract\/src\/player\/(wallet|deposit|payout|protection)\./,
+                test: /src\/(platform\/(session\/invite-code|format|overlay|api\/(bet-failure|refresh-player))|features\/(wallet\/(status\/(round-result|bet-status)|records\/records-query)|games\/(presence|keys\.)|support\/(support-(contact|link|query)|use-messaging-link|keys)|home\/games-page\.module|legal\/(keys|faq\/faq-content)\.|(referral|promotions|protection)\/keys\.|promotions\/(bonus\/bonus-source|pages\/offers-query)|menu\/app-installation|payments\/orders\/open-order|accounts\/entry\/entry-dialog\.module))|useControlled|ui\/src\/fields\/|contract\/src\/player\/(wallet|deposit|payout|protection)\./,
               },
               {
                 name: 'cash',

@@ -6,15 +6,19 @@ import { App } from './app/app.tsx';
 import { connectPlayerWhileSignedIn } from './app/player/follow-session.ts';
 import { dictionaries } from './app/texts/dictionaries.ts';
 import { gamePages } from './features/games/games.ts';
+import { keepInstallOffer } from './features/menu/menu.ts';
 import { setGameNames } from './platform/format/game-names.ts';
 import { loadInitialLanguage } from './platform/i18n/i18n.ts';
 import { queryClient, removeAccountDataFromQueryCache } from './platform/api/query-client.ts';
+import { watchForFirstAction } from './platform/overlay/page-idle.ts';
 import { syncSessionAcrossTabs, useSession } from './platform/session/session.ts';
 
 // The content security policy forbids eval; without this the schemas would try it first.
 z.config({ jitless: true });
 
 setGameNames(gamePages);
+keepInstallOffer();
+watchForFirstAction();
 syncSessionAcrossTabs();
 connectPlayerWhileSignedIn();
 useSession.subscribe((session, before) => {

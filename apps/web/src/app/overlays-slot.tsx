@@ -2,17 +2,17 @@ import { lazy, useState } from 'react';
 import { BrokenPartErrorMessage, LazyBoundary, OverlayContainer } from '../platform/overlay/boundary.tsx';
 import { useOpenDialogName } from '../platform/overlay/dialogs.ts';
 import { useStepUp } from '../platform/overlay/step-up.ts';
-import { useIsIdleAfterFirstPaint } from '../platform/overlay/page-idle.ts';
+import { useIsPageInUse } from '../platform/overlay/page-idle.ts';
 
 const DialogOverlays = lazy(() => import('./overlays.tsx'));
 
-/** The dialogs. The list of them is loaded once the page is idle, or at once when the address names a dialog. */
+/** The dialogs. The list of them is loaded once the page is in use, or at once when the address names a dialog. */
 export function OverlaysSlot() {
   const isAsked = useStepUp(({ methods }) => methods !== null);
   const isOpen = useOpenDialogName() !== null || isAsked;
-  const isIdle = useIsIdleAfterFirstPaint();
+  const isInUse = useIsPageInUse();
   const [isNeeded, setIsNeeded] = useState(false);
-  if ((isOpen || isIdle) && !isNeeded) setIsNeeded(true);
+  if ((isOpen || isInUse) && !isNeeded) setIsNeeded(true);
   return isNeeded ? (
     <LazyBoundary
       errorFallback={

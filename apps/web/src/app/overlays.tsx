@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, type ReactNode, useEffect, useState } from 'react';
 import { LoginOrRegisterDialog, KycDialog, StepUpDialog } from '../features/accounts/accounts.ts';
-import { keepInstallOffer, ProfileDialog, SettingsDialog } from '../features/menu/menu.ts';
+import { ProfileDialog, SettingsDialog } from '../features/menu/menu.ts';
 import { NoticeSlot } from '../features/notices/notices.ts';
 import { CashierDialog, useHasOpenDepositOrder } from '../features/payments/payments.ts';
 import { SupportChatDialog } from '../features/support/support.ts';
@@ -71,9 +71,6 @@ function DialogOverlay({
 
 const ThumbsUpOverlay = lazy(() => import('./shell/thumbs-up-overlay.tsx'));
 const UpdateBanner = lazyWithFullDictionary(() => import('./shell/update-banner.tsx'));
-
-// Browsers make the offer seconds after the page is loaded: this file comes before it, when the page is idle.
-keepInstallOffer();
 
 const CASHIER_DIALOG_NAMES: readonly DialogName[] = ['deposit', 'withdraw', 'secondDeposit', 'gameDeposit', 'bonus'];
 

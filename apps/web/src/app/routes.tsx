@@ -7,7 +7,7 @@ import { RestrictedScreen } from '../features/protection/protection.ts';
 import { HomeOfferSlot } from '../features/promotions/promotions.ts';
 import { LiveEventsSlot, SlipSlot } from '../features/sportsbook/sportsbook.ts';
 import { ErrorBoundary, BrokenPartErrorMessage } from '../platform/overlay/boundary.tsx';
-import { useIsIdleAfterFirstPaint } from '../platform/overlay/page-idle.ts';
+import { useIsPageInUse } from '../platform/overlay/page-idle.ts';
 import { PageSkeleton } from './pages/page-skeleton.tsx';
 import { LoadingScreen } from './shell/loading-screen.tsx';
 
@@ -66,7 +66,7 @@ function KeepAliveHome({ path }: { readonly path: string }) {
 
 const renderHomeOffer = (welcome: ReactNode) => <HomeOfferSlot welcome={welcome} />;
 
-/** The list of the pages besides home. It is loaded ahead: at once in a visit that begins elsewhere, else when home is idle. */
+/** The list of the pages besides home. It is loaded ahead: at once in a visit that begins elsewhere, else when home is in use. */
 const importPagesModule = () => import('./pages/pages.tsx');
 const LazyPageRoutes = lazy(importPagesModule);
 // If the list cannot be loaded ahead, the first page that needs it loads it again.
@@ -76,10 +76,10 @@ if (!['/', '/home'].includes(location.pathname)) preloadPages();
 /** All paths of the product. */
 export function Routes() {
   const [path] = useLocation();
-  const isIdle = useIsIdleAfterFirstPaint();
+  const isInUse = useIsPageInUse();
   useEffect(() => {
-    if (isIdle) preloadPages();
-  }, [isIdle]);
+    if (isInUse) preloadPages();
+  }, [isInUse]);
   const isRestricted = useIsPageRestricted(path);
   if (isRestricted)
     return (

@@ -101,7 +101,7 @@ function FooterGameLinks() {
 }
 
 /** The live part of the footer: the totals of the site, and the games. */
-export default function FooterFigures() {
+export function FooterFigures() {
   return (
     <>
       <FooterPlayerTotals />

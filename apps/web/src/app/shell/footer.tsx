@@ -1,10 +1,9 @@
-import { lazy } from 'react';
 import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';
 import { AraraLogo } from '@arara/ui/art/logo';
 import { PixMark } from '@arara/ui/art/pix-mark';
-import { LazyBoundary } from '../../platform/overlay/boundary.tsx';
 import { getInstalledAppFlag } from '../../platform/session/installed-app.ts';
+import { FooterFigures } from './footer-figures.tsx';
 import styles from './footer.module.css';
 
 const LEGAL_PAGE_LINKS = [
@@ -18,18 +17,13 @@ const LEGAL_PAGE_LINKS = [
   { href: '/verificar', label: 'verify' },
 ] as const;
 
-/** The totals and the games come after the rest of home. Their room is kept, so that nothing moves. */
-const FooterFigures = lazy(() => import('./footer-figures.tsx'));
-
 /** The footer: totals, games, links, legal notes and copyright. */
 export default function Footer() {
   const t = useTranslations('footer');
   return (
     <footer className={styles.footer} data-app={getInstalledAppFlag() === 1 || undefined}>
       <div className={styles.figures}>
-        <LazyBoundary>
-          <FooterFigures />
-        </LazyBoundary>
+        <FooterFigures />
       </div>
       <nav className={styles.links} aria-label={t('links')}>
         {LEGAL_PAGE_LINKS.map(({ href, label }) => (

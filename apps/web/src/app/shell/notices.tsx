@@ -2,7 +2,7 @@ import { Toast } from '@arara/ui/overlays/toast';
 import { ErrorState } from '@arara/ui/feedback/state';
 import { lazy, useEffect } from 'react';
 import { useTranslations } from 'use-intl';
-import { useIsIdleAfterFirstPaint } from '../../platform/overlay/page-idle.ts';
+import { useIsPageInUse } from '../../platform/overlay/page-idle.ts';
 import { OverlayContainer, LazyBoundary } from '../../platform/overlay/boundary.tsx';
 import { useLoadingIndicatorStore } from '../../platform/overlay/loading.ts';
 import { acknowledgeAlert, clearToast, useAlertsAndToast } from '../../platform/overlay/notices.ts';
@@ -17,11 +17,11 @@ export function AlertsAndToasts() {
   const { alerts, toast } = useAlertsAndToast();
   const loading = useLoadingIndicatorStore(({ on }) => on);
   const [first] = alerts;
-  const isIdle = useIsIdleAfterFirstPaint();
+  const isInUse = useIsPageInUse();
   useEffect(() => {
     // The code of alerts is loaded before a failure needs it. If that fails, the first alert loads it again.
-    if (isIdle) void loadAlertDialogModule().catch(() => undefined);
-  }, [isIdle]);
+    if (isInUse) void loadAlertDialogModule().catch(() => undefined);
+  }, [isInUse]);
   return (
     <>
       <div

@@ -1,12 +1,12 @@
 import { Skeleton } from '@arara/ui/feedback/skeleton';
 import { lazy } from 'react';
-import { lazyWithFullDictionary } from '../../platform/i18n/lazy-with-texts.ts';
 import { LazyBoundary } from '../../platform/overlay/boundary.tsx';
 import { useIsIdleAfterFirstPaint } from '../../platform/overlay/page-idle.ts';
 import styles from './slots.module.css';
 
-const LiveEventsSection = lazyWithFullDictionary(() => import('./live-now.tsx'));
-const HomeSlip = lazyWithFullDictionary(() => import('./home-slip.tsx'));
+// Their texts are in the first part of the dictionary (vite.config.ts).
+const LiveEventsSection = lazy(() => import('./live-now.tsx'));
+const HomeSlip = lazy(() => import('./home-slip.tsx'));
 const LiveSportEventCount = lazy(() => import('./live-count.tsx'));
 
 /** Home's live matches; a skeleton of the same size is there before them. */

@@ -1,7 +1,6 @@
 import { useSession } from '../session/session.ts';
 import { scheduleTimeout, pageTopicSubscriptions } from './page-topics.ts';
-
-export { pageTopicSubscriptions };
+import type { RealtimeTopicListener } from './topics.ts';
 
 /** A visitor's connection stays open for this long, so that it survives the change from one page to the next. */
 const VISITOR_SOCKET_KEPT_BETWEEN_PAGES_MS = 5000;
@@ -38,3 +37,10 @@ pageTopicSubscriptions.onWantedChange((isWanted) => {
   updateVisitorConnection();
 });
 useSession.subscribe(updateVisitorConnection);
+
+/**
+ * Subscribes to a topic over the player's connection or, for a visitor, over one that is opened for it; returns the function that
+ * ends it. It is a function of this file, because the build leaves out files of which nothing is used, and what they start.
+ */
+export const subscribeToTopicOfPage = (topic: string, listener: RealtimeTopicListener): (() => void) =>
+  pageTopicSubscriptions.subscribe(topic, listener);

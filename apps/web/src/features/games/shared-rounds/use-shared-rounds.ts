@@ -5,7 +5,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { gameQueryKeys } from '../keys.ts';
 import { callApi, BACKGROUND_CALL_OPTIONS } from '../../../platform/api/api.ts';
-import { pageTopicSubscriptions } from '../../../platform/realtime/live-topics.ts';
+import { subscribeToTopicOfPage } from '../../../platform/realtime/live-topics.ts';
 import { queryClient } from '../../../platform/api/query-client.ts';
 import { observeServerTime, getServerNow } from '../../../platform/time/server-clock.ts';
 import { type SharedRoundsAnswer, mergeSharedRoundUpdate } from './shared-rounds.ts';
@@ -35,7 +35,7 @@ export function useSharedRounds(code: SharedGameCode) {
   useEffect(() => {
     const { queryKey } = sharedRoundsQuery(code);
     const refetch = () => void queryClient.invalidateQueries({ queryKey });
-    const stop = pageTopicSubscriptions.subscribe(`game:${code}`, {
+    const stop = subscribeToTopicOfPage(`game:${code}`, {
       round: (round) => {
         observeServerTime(round.now);
         const before = queryClient.getQueryData(queryKey)?.current;

@@ -15,9 +15,9 @@ import styles from './event-list.module.css';
 import { FavouriteStar } from './favourite-star.tsx';
 import { toEventFavourite, toTournamentFavourite, useSportFavourites } from './favourites.ts';
 import { findMainLine, isOfMainMarket } from './main-line.ts';
+import { useRowNames } from './row-names.ts';
 import { groupEventPagesByTournament, type ListedEventGroup } from './list-groups.ts';
 import { useSportEventLines } from '../events/live-events.ts';
-import { useMarketNameFormatters } from '../odds/market-names.ts';
 import { sportEventsQuery, eventSearchQuery, tournamentEventsQuery } from '../events/sport-queries.ts';
 import { useSportTexts } from '../sport/sport-texts.ts';
 import type { EventListTab } from '../keys.ts';
@@ -27,12 +27,12 @@ import { getTournamentPath } from '../page/paths.ts';
 /** What the prices of a group's rows are: the sport's main market, or the market of a field, "campeão". */
 function ListedMarketName({ sport, eventId }: { readonly sport: string; readonly eventId: SportEventId }) {
   const texts = useSportTexts()(sport);
-  const names = useMarketNameFormatters();
+  const names = useRowNames();
   const shapes = useSportEventLines(eventId);
   const line = findMainLine(sport, shapes)?.line;
   return line === undefined || isOfMainMarket(sport, line)
     ? texts.mainMarket
-    : names.market({ sport }, line).toLocaleLowerCase();
+    : names.market(sport, line).toLocaleLowerCase();
 }
 
 const TournamentEventsSection = memo(function Group({

@@ -1,6 +1,5 @@
 import type { SportEventId } from '@arara/contract/protocol/fields';
 import { marketOutcomeIds } from '@arara/sports/core/outcomes';
-import { findSport } from '@arara/sports/registry';
 import { ChevronRightIcon } from '@arara/ui/art/lucide-icons';
 import { classNames } from '@arara/ui/class-names';
 import { memo } from 'react';
@@ -11,31 +10,33 @@ import { useSportEventLines, useSportEventWithoutLines } from '../events/live-ev
 import { hasField } from '../events/participants.ts';
 import { TeamCrest } from '../match/crest.tsx';
 import { EventTimeOrStart } from '../match/match-clock.tsx';
-import { useMarketNameFormatters } from '../odds/market-names.ts';
 import { OddsButton } from '../odds/odds-button.tsx';
 import { useFavouritesFirst } from '../odds/favourites-first.ts';
 import { getEventPath } from '../page/paths.ts';
 import { useHasTotalColumn } from '../page/use-width.ts';
 import styles from './event-row.module.css';
-import { findMainLine, findOutcomeSign, listRowOutcomes } from './main-line.ts';
+import { findMainLine, findOutcomeSign, getLineNumber, listRowOutcomes } from './main-line.ts';
+import { useRowNames } from './row-names.ts';
 
 /** The prices of a line in the places of a row; locks while it is unknown. */
 function RowOdds({ event, shape }: { readonly event: EventWithoutLines; readonly shape: LineWithoutPrices }) {
-  const names = useMarketNameFormatters();
+  const names = useRowNames();
   const outcomes = useFavouritesFirst(event.eventId, shape);
-  return listRowOutcomes(event.sport, { ...shape, outcomes }).map((outcomeId) => (
-    <OddsButton
-      key={outcomeId}
-      event={event}
-      line={shape.line}
-      outcomeId={outcomeId}
-      name={shape.names[outcomeId]}
-      label={
-        findOutcomeSign(event.sport, shape.line, outcomeId) ??
-        names.pick(event, { line: shape.line, outcomeId, name: shape.names[outcomeId] })
-      }
-    />
-  ));
+  const { line } = shape;
+  return listRowOutcomes(event.sport, { ...shape, outcomes }).map((outcomeId) => {
+    const name = shape.names[outcomeId];
+    return (
+      <OddsButton
+        key={outcomeId}
+        event={event}
+        line={line}
+        outcomeId={outcomeId}
+        name={name}
+        spoken={names.full(event, { line, outcomeId, name })}
+        label={findOutcomeSign(event.sport, line, outcomeId) ?? (name || outcomeId)}
+      />
+    );
+  });
 }
 
 /** The prices of an event's main market. */
@@ -76,10 +77,18 @@ export function EventNameRows({ event }: { readonly event: EventWithoutLines }) 
 
 /** The prices of the balanced total, where there is room for them. */
 function TotalOdds({ event, line }: { readonly event: EventWithoutLines; readonly line: string }) {
-  const t = useTranslations('sport.row');
-  const number = findSport(event.sport)?.markets.parseLine(line)?.specifier ?? '';
+  const t = useTranslations('sport');
+  const names = useRowNames();
+  const number = getLineNumber(line);
   return (['over', 'under'] as const).map((side) => (
-    <OddsButton key={side} event={event} line={line} outcomeId={marketOutcomeIds[side]} label={t(side, { number })} />
+    <OddsButton
+      key={side}
+      event={event}
+      line={line}
+      outcomeId={marketOutcomeIds[side]}
+      spoken={names.total(event.sport, line, side)}
+      label={t(`row.${side}`, { number })}
+    />
   ));
 }
 

@@ -1,6 +1,6 @@
 import type { SportEventId } from '@arara/contract/protocol/fields';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
-import { pageTopicSubscriptions } from '../../../platform/realtime/live-topics.ts';
+import { subscribeToTopicOfPage } from '../../../platform/realtime/live-topics.ts';
 import type {
   SportEventRealtimeMessage,
   RealtimeOddsMessage,
@@ -82,7 +82,7 @@ const topicSubscriptions = new Map<string, { count: number; readonly end: () => 
 function subscribeToTopic(topic: string): () => void {
   const subscription = topicSubscriptions.get(topic) ?? {
     count: 0,
-    end: pageTopicSubscriptions.subscribe(topic, eventTopicListener),
+    end: subscribeToTopicOfPage(topic, eventTopicListener),
   };
   subscription.count += 1;
   topicSubscriptions.set(topic, subscription);

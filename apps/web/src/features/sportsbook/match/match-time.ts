@@ -1,12 +1,12 @@
 import type { SportEvent } from '@arara/contract/player/sportsbook';
-import { findSport } from '@arara/sports/registry';
+import { sportPhases } from '@arara/sports/main-lines';
 
 /** Phases that every sport has, by their codes on the wire. */
 const NOT_STARTED = 0;
 const TO_BE_DETERMINED = -11;
 const INTERRUPTED = -13;
 
-const findPhase = (sport: string, phase: number) => findSport(sport)?.phases.find(({ code }) => code === phase);
+const findPhase = (sport: string, phase: number) => sportPhases[sport]?.find(({ code }) => code === phase);
 
 /** The dictionary key of a phase's name; an unknown phase counts as not yet determined. */
 export const getPhaseTextKey = (sport: string, phase: number): string =>

@@ -34,10 +34,9 @@ function OutcomeOddsButton({
   readonly label: string;
   readonly wide?: boolean;
 }) {
-  const { line, names } = shape;
-  return (
-    <OddsButton event={event} line={line} outcomeId={outcomeId} name={names[outcomeId]} label={label} wide={wide} />
-  );
+  const { full } = useMarketNameFormatters();
+  const named = toNamedOutcome(shape, outcomeId);
+  return <OddsButton event={event} {...named} spoken={full(event, named)} label={label} wide={wide} />;
 }
 
 interface MarketLinesProps {

@@ -17,7 +17,6 @@ import {
 } from '../slip/slip.ts';
 import { updateSlip, useBetSlip } from '../slip/slip-store.ts';
 import { showSlipTab } from '../slip/slip-tab.ts';
-import { useMarketNameFormatters } from './market-names.ts';
 import styles from './odds-button.module.css';
 import { useFormatOdds } from './odds-format.ts';
 
@@ -84,17 +83,19 @@ function OddsPriceText({ price }: { readonly price: OutcomePrice | undefined }) 
  * suspended price stays in its place, locked.
  */
 export const OddsButton = memo(function OddsButton({
+  spoken,
   label,
   wide = false,
   ...outcome
 }: OfferedOutcome & {
+  /** The outcome without any heading, for screen readers: "Ipê Dourado vence". */
+  readonly spoken: string;
   /** The text over the price: "1", "Mais de 2.5". */
   readonly label: string;
   /** The label is left of the price. */
   readonly wide?: boolean;
 }) {
   const { event, line, outcomeId } = outcome;
-  const names = useMarketNameFormatters();
   const price = useOutcomePrice(event.eventId, line, outcomeId);
   const isChosen = useIsOutcomeInSlip(outcome);
   const toggle = useToggleOutcomeInSlip(outcome, price, isChosen);
@@ -108,7 +109,7 @@ export const OddsButton = memo(function OddsButton({
       aria-disabled={(!isOpen && !isChosen) || undefined}
       onClick={toggle}
     >
-      <span className="visually-hidden">{names.full(event, outcome)}, </span>
+      <span className="visually-hidden">{spoken}, </span>
       <span className={styles.label} aria-hidden>
         {label}
       </span>

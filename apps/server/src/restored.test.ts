@@ -18,6 +18,7 @@ import { NEEDS_SERVER } from '../test/nodes.ts';
 import { childProcessEnvironment } from '../test/noon.ts';
 import {
   completeTurnover,
+  resetCompletedTurnover,
   payCharge,
   readMain,
   readStatus,
@@ -160,6 +161,7 @@ describe.skipIf(!canRestore)('a restored PostgreSQL', () => {
       expect(drill.log.findLast((line) => line.includes('went back'))).toContain('it is on timeline 2 and was on 1');
       await reopen(server);
       await expectNewSeeds(server);
+      await resetCompletedTurnover(server.site);
       expect((await verifyLedger(server.site.ctx)).lines.filter((line) => !/^(ok|      )/.test(line))).toEqual([
         'the books are right',
       ]);
@@ -285,6 +287,7 @@ describe('a restored data folder', () => {
           .map(({ amount }) => amount)
           .toSorted(),
       ).toEqual([10_000, 25_000, 6000]);
+      await resetCompletedTurnover(after.site);
       expect((await verifyLedger(after.site.ctx)).lines.filter((line) => !/^(ok|      )/.test(line))).toEqual([
         'the books are right',
       ]);

@@ -128,7 +128,7 @@ function freshCpf(): string {
 /** Registers a player and, unless `kyc` is false, confirms their identity. */
 export async function registerPlayer(
   site: Site,
-  input: { kyc?: boolean; cpf?: string } = {},
+  input: { kyc?: boolean; cpf?: string; device?: string } = {},
 ): Promise<{ player: PlayerId; cpf: string; token: string }> {
   const cpf = input.cpf ?? freshCpf();
   const nth = ++serial;
@@ -145,7 +145,7 @@ export async function registerPlayer(
     regcode: '',
     codeId,
     captCode: '0000',
-    device: { id: 'd' },
+    device: { id: input.device ?? 'd' },
     language: 'pt_BR',
   });
   const session = await findSession(site.ctx, token);
@@ -283,6 +283,18 @@ export const readChargeStatus = async (site: Site, player: PlayerId, order: Orde
 export const completeTurnover = (site: Site, player: PlayerId) =>
   site.ctx.db.tx('wagered', (tx) =>
     tx.query(sql('test wagered', 'update wallet set turn_filled = turn_required where player = $1', player)),
+  );
+/** Sets the turnover back to what stakes on games have filled, so that `ledger:verify` finds nothing wrong after `completeTurnover`. */
+export const resetCompletedTurnover = (site: Pick<Site, 'ctx'>) =>
+  site.ctx.db.tx('not wagered', (tx) =>
+    tx.query(
+      sql(
+        'test not wagered',
+        `update wallet w set turn_filled = least(turn_required, (select coalesce(sum(amount), 0) from entry e
+           where e.player = w.player and e.kind = ${wallet.entryKinds.stake}
+             and e.credit = ${wallet.houseLedgerAccounts.games}))`,
+      ),
+    ),
   );
 /** Registers a player and books money that is already wagered. */
 export async function newcomerWithMoney(

@@ -12,6 +12,7 @@ import { proveGameRounds } from './game-proofs.ts';
 import { provePayments } from './payment-proofs.ts';
 import { provePromotions } from './promotion-proofs.ts';
 import { proveReferrals } from './referral-proofs.ts';
+import { proveEntrySources } from './source-proofs.ts';
 
 export { proveSportsBets } from './bet-proofs.ts';
 export { proveGameRounds } from './game-proofs.ts';
@@ -75,6 +76,18 @@ function formatFinding({ name, checked, wrongCount }: AuditFinding): string {
   return `${mark} ${name} (${checked} checked${wrongCount === 0 ? '' : `, ${wrongCount} wrong`})`;
 }
 
+/** The proofs of the ledger by the part of the book that they read. */
+export const ledgerProofs = {
+  wallets: (_ctx, reader) => auditWallet(reader),
+  entries: (_ctx, reader) => proveEntrySources(reader),
+  games: proveGameRounds,
+  payments: (_ctx, reader) => provePayments(reader),
+  'sports bets': (_ctx, reader) => proveSportsBets(reader),
+  promotions: (_ctx, reader) => provePromotions(reader),
+  referrals: (_ctx, reader) => proveReferrals(reader),
+} as const satisfies Record<string, (ctx: Pick<Ctx, 'vault'>, reader: AuditProofSqlReader) => Promise<AuditFinding[]>>;
+export type LedgerProofName = keyof typeof ledgerProofs;
+
 interface LedgerProofResults {
   readonly findings: readonly AuditFinding[];
   readonly trailHead: string;
@@ -101,15 +114,8 @@ async function runLedgerProofs(
     },
   });
   const trail = await verifyAuditTrailHashChain(ctx, forPart('audit trail'));
-  const findings = [
-    ...(await auditWallet(forPart('wallets'))),
-    ...(await proveGameRounds(ctx, forPart('games'))),
-    ...(await provePayments(forPart('payments'))),
-    ...(await proveSportsBets(forPart('sports bets'))),
-    trail.finding,
-    ...(await provePromotions(forPart('promotions'))),
-    ...(await proveReferrals(forPart('referrals'))),
-  ];
+  const findings = [trail.finding];
+  for (const [part, prove] of Object.entries(ledgerProofs)) findings.push(...(await prove(ctx, forPart(part))));
   const sums = await sumWholeLedger(forPart('sums'));
   return { findings, trailHead: trail.head, sums, parked: await countParkedFacts(reader) };
 }

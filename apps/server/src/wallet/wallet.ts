@@ -43,6 +43,7 @@ export { houseLedgerAccounts, entryKinds, playerLedgerAccounts } from './ledger/
 export { bookCommissions, claimCommission } from './ledger/commission.ts';
 export { creditAward } from './ledger/credit-award.ts';
 export { listBalanceRecords, readPlayerLedgerPage, readWallet } from './statement/ledger-page.ts';
+export { auditLedgerEntries } from './ledger-audit.ts';
 export { auditWallet, type LedgerSums, listPlayerIdRangesToAudit, sumWholeLedger } from './wallet-audit.ts';
 export { transferBetweenWallets, type TransferWallets } from './ledger/transfer-between.ts';
 export { type StatementPosting, type AccountStatement, readAccountStatement } from './statement/statement.ts';

@@ -25,6 +25,13 @@ export async function fundPlayer(
     await tx.query(
       sql(
         '',
+        `insert into order_step (player, id, order_id, state) select ${player}, ${order} + nth, ${order},
+           (array['created', 'awaiting_payment', 'received', 'credited'])[nth] from generate_series(1, 4) nth`,
+      ),
+    );
+    await tx.query(
+      sql(
+        '',
         `insert into payment (player, id, deposit, end_to_end_id, amount, paid_at, received_at) values (${player}, ${payment}, ${order}, 'E${payment}', ${money}, ${ctx.now()}, ${ctx.now()})`,
       ),
     );

@@ -1,0 +1,58 @@
+/** Whatever somebody changes in the database behind the program's back, `ledger:verify` names the row. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bookCorruptions, type BookCorruption } from '../../test/book/corruptions.ts';
+import { type FilledBook, fillBook } from '../../test/book/filled-book.ts';
+import { NEEDS_SERVER } from '../../test/nodes.ts';
+import { serverAnswers } from '../../test/world.ts';
+import { sql } from '../platform/db/db.ts';
+import { ledgerProofs, verifyLedger } from './proofs.ts';
+
+const onServer = await serverAnswers();
+if (!onServer) console.warn(NEEDS_SERVER);
+
+class RolledBackError extends Error {}
+
+describe.skipIf(!onServer)('a book of which rows were changed behind the program', () => {
+  let book: FilledBook;
+  beforeAll(async () => {
+    book = await fillBook();
+  }, 120_000);
+  afterAll(() => book?.close());
+
+  test('right books: nothing is found', async () => {
+    const { ok, lines } = await verifyLedger(book.ctx);
+    expect(ok, lines.join('\n')).toBe(true);
+  });
+
+  /** The rows that a corruption changed, and what the proofs of its part find then. Everything is undone. */
+  const findAfter = async ({ part, change }: BookCorruption): Promise<{ rows: string[]; found: string[] }> => {
+    let result: { rows: string[]; found: string[] } | undefined;
+    await book.ctx.db
+      .tx('corruption', async (tx) => {
+        // The database refuses changes of the ledger to everybody; its owner can switch that off.
+        await tx.query(sql('', 'set local session_replication_role = replica'));
+        const rows: string[] = [];
+        for (const text of [change].flat())
+          rows.push(
+            ...(await tx.query<{ row: unknown }>(sql('', text))).flatMap(({ row }) =>
+              row === null || row === undefined ? [] : [String(row)],
+            ),
+          );
+        const findings = await ledgerProofs[part](book.ctx, tx);
+        result = { rows, found: findings.flatMap(({ name, wrong }) => wrong.map((what) => `${name}: ${what}`)) };
+        throw new RolledBackError();
+      })
+      .catch((error: unknown) => {
+        if (!(error instanceof RolledBackError)) throw error;
+      });
+    return result ?? { rows: [], found: [] };
+  };
+
+  test.each(bookCorruptions)('$name', async (corruption) => {
+    const { rows, found } = await findAfter(corruption);
+    expect(rows, 'the change met no row').not.toEqual([]);
+    expect(found, `of row ${rows.join()}`).toContainEqual(
+      expect.stringMatching(new RegExp(`\\b(${rows.join('|')})\\b`)),
+    );
+  });
+});

@@ -21,6 +21,8 @@ const meanings = {
   'payments:reconcile': 'compare the books with the bank, payment by payment: today, or -- <first day> [<last day>]',
   restored:
     'after every restore of a backup and every fail-over: renew seeds, compare with the bank, open the games (docs/how-to/restore-a-backup.md)',
+  'push:keys':
+    'print a new pair of keys for push messages, as lines of the environment (docs/how-to/run-in-production.md)',
   'keys:rotate': 'seal everything with a new MASTER_KEY, beside running nodes (docs/how-to/rotate-the-master-key.md)',
   'feed:record': 'record what the feed receives: -- <folder> [<seconds>] (docs/how-to/record-a-feed.md)',
   'feed:replay': 'replay a recorded feed beside the running one: -- <folder> [<speed>]',

@@ -4,6 +4,7 @@ import { mailSecrets } from './platform/mail/mail-outbox.ts';
 import { paymentSecrets } from './payments/payments.ts';
 import type { StoredSecrets } from './platform/vault/sealed-columns.ts';
 import { staffSecrets } from './staff/staff.ts';
+import { webPushSecrets } from './web-push/web-push.ts';
 
 const secretsByDomain: readonly StoredSecrets[] = [
   accountSecrets,
@@ -11,6 +12,7 @@ const secretsByDomain: readonly StoredSecrets[] = [
   mailSecrets,
   paymentSecrets,
   staffSecrets,
+  webPushSecrets,
 ];
 
 /** Every value in the database that depends on the master key, and is renewed when it rotates. */

@@ -132,6 +132,7 @@ const testConfig = (databaseUrl: string | undefined): ServerConfig =>
     depositExpirySeconds: 1800,
     captchaTestCode: '0000',
     mail: { url: 'file', from: 'no-reply@localhost' },
+    push: null,
     support: null,
     storage: { kind: 'folder', folder: '' },
     pixel: null,

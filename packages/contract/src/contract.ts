@@ -22,6 +22,7 @@ import { supportCalls } from './player/support.ts';
 import { homePageCalls } from './player/views.ts';
 import { vipCalls } from './player/vip.ts';
 import { walletCalls } from './player/wallet.ts';
+import { webPushCalls } from './player/web-push.ts';
 
 /** Every call of the players' HTTP interface. The server's validation, the typed client and the OpenAPI document are made from it. */
 export const playerContract = {
@@ -50,6 +51,7 @@ export const playerContract = {
   ...supportChatCalls,
   ...complaintCalls,
   ...dataExportCalls,
+  ...webPushCalls,
 } satisfies Record<string, Endpoint>;
 
 export type PlayerContract = typeof playerContract;

@@ -44,6 +44,8 @@ export type { DataExportSection } from './data-export/write-archive.ts';
 export { closeAccount } from './leaving/close-account.ts';
 export { mailRestriction } from './mail-restriction.ts';
 export { confirmTotp, startTotp, stopTotp } from './security/totp-settings.ts';
+export { describeUserAgent } from './sessions/devices.ts';
+export { findLiveLogins } from './sessions/live-logins.ts';
 export { endOwnSessions, endPlayerSessions, listOwnSessions, listPlayerSessions } from './sessions/own-sessions.ts';
 export { hasConfirmedTotp } from './totp/player-totp.ts';
 export { accountRetentions } from './account-retentions.ts';

@@ -9,6 +9,7 @@ import {
   readConfig,
   environmentVariables,
 } from './config.ts';
+import { createVapidKeys, loadVapidKeys } from './vapid-keys.ts';
 import { proves } from '../../../../scripts/proof/proves.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'arara-config-'));
@@ -192,6 +193,28 @@ describe('an invalid variable stops the start with one line that names it', () =
     expect(complaints({ ...pix, PIX_PAGE_URL: 'pay.banco.com.br' })).toEqual(['PIX_PAGE_URL is not an https address']);
     expect(complaints({ ...pix, PIX_CA_FILE: '/nowhere.pem' })).toEqual(['PIX_CA_FILE cannot be read']);
     expect(complaints({ ...pix, PIX_WEBHOOK_SECRET: 'short' })).toHaveLength(1);
+  });
+  test('push messages need a pair of keys that belong together; only the embedded database makes one itself', () => {
+    proves('A-660');
+    const { publicKey, privateKey } = createVapidKeys();
+    const pair = { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey };
+    const read = (env: Readonly<Record<string, string>>) => {
+      const found = readConfig({ ...base, MASTER_KEY: KEY, ...env });
+      if (!found.ok) throw new Error(found.problems.join());
+      return found.config.push;
+    };
+    const server = { DATABASE_URL: 'postgres://127.0.0.1/arara' };
+    expect(read({ ...server, ...pair })?.keys).toEqual({ publicKey, privateKey });
+    expect(read(server)).toBeNull();
+    expect(read({})).toMatchObject({ keys: undefined, subject: 'mailto:no-reply@localhost' });
+    const keyFolder = join(folder, 'push');
+    expect(loadVapidKeys(keyFolder)).toEqual(loadVapidKeys(keyFolder));
+    expect(statSync(join(keyFolder, 'vapid.key')).mode & 0o777).toBe(0o600);
+    expect(complaints({ VAPID_PUBLIC_KEY: publicKey })).toEqual(['VAPID_PUBLIC_KEY needs VAPID_PRIVATE_KEY']);
+    expect(complaints({ ...pair, VAPID_PUBLIC_KEY: createVapidKeys().publicKey })).toEqual([
+      'VAPID_PUBLIC_KEY is not the public part of VAPID_PRIVATE_KEY',
+    ]);
+    expect(complaints({ PUSH_SERVICES: 'http://10.0.0.7' })).toHaveLength(1);
   });
   test('the identity service and the exclusion register need their address and credentials', () => {
     proves('A-164');

@@ -57,6 +57,13 @@ import {
   storageEnvironmentVariables,
   toStorageConfig,
 } from './storage.ts';
+import {
+  checkPushEnvironment,
+  type PushConfig,
+  pushEnvironmentSchemas,
+  pushEnvironmentVariables,
+  toPushConfig,
+} from './web-push.ts';
 import { httpOriginSchema, createEnumSchema, portNumberSchema, type EnvironmentVariable } from './variable.ts';
 import {
   type BackOfficeConfig,
@@ -104,6 +111,8 @@ export interface ServerConfig extends GamesConfig, IncomingConnectionsConfig {
   readonly depositExpirySeconds: number;
   readonly captchaTestCode?: string;
   readonly mail: MailConfig;
+  /** Null while push messages are off. */
+  readonly push: PushConfig | null;
   /** Null while support is off. */
   readonly support: SupportConfig | null;
   /** Where files that people send are kept. */
@@ -187,6 +196,7 @@ export const environmentVariables: readonly EnvironmentVariable[] = [
   ...withdrawalEnvironmentVariables,
   { name: 'CAPTCHA_TEST_CODE', fallback: '', meaning: 'this code passes every captcha; refused in production' },
   ...mailEnvironmentVariables,
+  ...pushEnvironmentVariables,
   ...supportEnvironmentVariables,
   ...storageEnvironmentVariables,
   ...pixelEnvironmentVariables,
@@ -248,6 +258,7 @@ const environmentSchema = z.object({
     .default(30 * 86_400),
   CAPTCHA_TEST_CODE: z.string().max(16, 'is longer than 16 characters').optional(),
   ...mailEnvironmentSchemas,
+  ...pushEnvironmentSchemas,
   ...supportEnvironmentSchemas,
   ...storageEnvironmentSchemas,
   ...connectionsEnvironmentSchemas,
@@ -278,6 +289,7 @@ function checkEnvironmentCombinations(read: EnvironmentValues): string[] {
     ...checkPixEnvironment(read),
     ...checkIdentityEnvironment(read),
     ...checkPixelEnvironment(read),
+    ...checkPushEnvironment(read),
   ];
   if (read.PORT === read.PSP_SANDBOX_PORT && read.PORT !== 0)
     problems.push('PSP_SANDBOX_PORT is the same as PORT; the bank needs a port of its own');
@@ -297,6 +309,7 @@ function checkEnvironmentCombinations(read: EnvironmentValues): string[] {
 
 function toServerConfig(read: EnvironmentValues, production: boolean): ServerConfig {
   const publicUrl = read.PUBLIC_URL ?? `http://localhost:${read.PORT}`;
+  const mail = toMailConfig(read, publicUrl);
   const bankHost = ['0.0.0.0', '::'].includes(read.HOST) ? '127.0.0.1' : read.HOST;
   return {
     production,
@@ -325,7 +338,8 @@ function toServerConfig(read: EnvironmentValues, production: boolean): ServerCon
     rateLimits: read.RATE_LIMITS === 'on',
     depositExpirySeconds: read.DEPOSIT_EXPIRY_S,
     ...(read.CAPTCHA_TEST_CODE === undefined ? {} : { captchaTestCode: read.CAPTCHA_TEST_CODE }),
-    mail: toMailConfig(read, publicUrl),
+    mail,
+    push: toPushConfig(read, { production, mailFrom: mail.from }),
     ...toSupportConfig(read),
     storage: toStorageConfig(read),
     pixel: toAdvertisingPixelConfig(read),

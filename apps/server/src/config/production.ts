@@ -49,6 +49,8 @@ export function checkProductionEnvironment(given: EnvironmentVariables): string[
   if ((given['MAIL_URL'] ?? 'file:') === 'file:')
     problems.push('MAIL_URL file: mails nobody: production needs the address of an SMTP server');
   if (given['RATE_LIMITS'] === 'off') problems.push('RATE_LIMITS off is refused in production');
+  if (given['PUSH_SERVICES']?.includes('http:') === true)
+    problems.push('PUSH_SERVICES with a stand-in on http is refused in production');
   if (given['FEED'] === 'simulator') problems.push('FEED simulator plays made-up matches and is refused in production');
   if (given['FEED']?.startsWith('replay:') === true)
     problems.push('FEED replay offers prices of matches that are over and is refused in production');

@@ -46,7 +46,7 @@ interface Copy {
 let copy: Copy;
 
 test('a copy holds what the player has done, as JSON and CSV, and needs a step-up', async () => {
-  proves('A-154', 'A-503');
+  proves('A-154', 'A-503', 'A-666');
   await site.app.ctx.db.tx('money', async (tx) =>
     wallet.bookDeposit(tx, site.app.ctx, await wallet.lockWallet(tx, ana.player as PlayerId), {
       amount: toCentavos(5000),
@@ -64,6 +64,12 @@ test('a copy holds what the player has done, as JSON and CSV, and needs a step-u
     { player: ana.player as PlayerId, deviceId: '' },
     { answer: 'yes', version: '1' },
   );
+  const device = {
+    endpoint: 'https://fcm.googleapis.com/fcm/send/one',
+    p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+    auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+  };
+  expect(await call('subscribePush', { ...device, promotions: false, consent: '1' })).toMatchObject({ status: 0 });
   expect(await call('dataExport', undefined)).toMatchObject({ status: 0, data: null });
   expect(await call('requestExport', {})).toMatchObject({ status: 40303, data: { methods: ['pwd'] } });
   await stepUp();
@@ -88,6 +94,7 @@ test('a copy holds what the player has done, as JSON and CSV, and needs a step-u
   expect(readJson('consentimentos')).toMatchObject([
     { purpose: 'advertising', answer: 'yes', textVersion: '1', at: expect.any(String) },
   ]);
+  expect(readJson('avisos-em-aparelhos')).toMatchObject([{ promotions: false, consentVersion: '1' }]);
   expect(readJson('limites')).toMatchObject([{ realityCheckMinutes: 60 }]);
   expect(readJson('reclamacoes')).toMatchObject([{ text, email: ana.username }]);
   expect(files['rodadas.csv']?.split('\r\n')[0]).toContain('id,time,type,status,amount,balance');

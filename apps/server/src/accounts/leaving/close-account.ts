@@ -3,6 +3,7 @@ import { Refusal } from '@arara/contract/protocol/errors';
 import type { PlayerId } from '@arara/contract/protocol/fields';
 import type { Ctx } from '../../context.ts';
 import type { SqlReader, Tx } from '../../platform/db/db.ts';
+import { insertOutboxFacts } from '../../platform/outbox/outbox.ts';
 import type { WalletState } from '../../wallet/wallet.ts';
 import { readPlayerAccount } from '../identity/account.ts';
 import { updateAccountsClosed } from '../identity/accounts.queries.ts';
@@ -54,6 +55,10 @@ export async function closeAccount(ctx: Ctx, rules: ClosingRules, session: Sessi
     await rules.block(tx, states);
     await tx.flight(
       ...players.map(deleteLoginTicketsByPlayer),
+      insertOutboxFacts(
+        'BRL',
+        players.map((each) => ({ f: 'accountClosed', player: each })),
+      ),
       insertAccountMail(ctx, {
         kind: 'accountClosed',
         to: username,

@@ -207,10 +207,11 @@ export const updatePersonSessionsRevoked = (
   keptLogin: Id,
   at: Instant,
   reason: SessionEndReason,
-): SqlStatement =>
+): SqlStatement<{ login: Id }> =>
   sql(
     'sessions of person revoked',
-    `update session set revoked_at = $3, end_reason = $4 where ${LIVE_SESSIONS_OF_PERSON}`,
+    `update session set revoked_at = $3, end_reason = $4 where ${LIVE_SESSIONS_OF_PERSON}
+     returning coalesce(login, id) as login`,
     player,
     keptLogin,
     at,

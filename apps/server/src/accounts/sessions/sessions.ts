@@ -4,6 +4,7 @@ import type { Id, PlayerId } from '@arara/contract/protocol/fields';
 import type { SessionEndReason } from '@arara/contract/protocol/session-end';
 import type { Ctx, Instant } from '../../context.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
+import { insertOutboxFacts } from '../../platform/outbox/outbox.ts';
 import { runOutsideTransaction } from '../../platform/db/transaction.ts';
 import { type SessionPermit, visitPlayerIdRanges } from '../../wallet/wallet.ts';
 import { bindVisitorConsent } from '../consent/consent.ts';
@@ -196,9 +197,12 @@ export async function revokeSessionsOfPerson(
   ending: { readonly reason: SessionEndReason; readonly keptLogin?: Id | undefined },
 ): Promise<void> {
   const { reason, keptLogin = NO_LOGIN } = ending;
+  const logins = new Set<Id>();
   // A switch from a session that a switch has just opened may commit between the two statements: until none is left.
   while ((await tx.query(queries.lockSessionsOfPerson(player, keptLogin))).length > 0)
-    await tx.query(queries.updatePersonSessionsRevoked(player, keptLogin, ctx.now(), reason));
+    for (const { login } of await tx.query(queries.updatePersonSessionsRevoked(player, keptLogin, ctx.now(), reason)))
+      logins.add(login);
+  if (logins.size > 0) await tx.query(insertOutboxFacts('BRL', [{ f: 'loginsEnded', player, logins: [...logins] }]));
   tx.afterCommit(() => ctx.db.wake('sessions'));
 }
 
@@ -216,6 +220,7 @@ export async function revokeSession(
     // A switch from a session that a switch has just opened may commit between the two statements: until none is left.
     while ((await tx.query(queries.lockSessionsOfLogin(player, login))).length > 0)
       await tx.query(queries.updateLoginSessionsRevoked(player, login, ctx.now(), reason));
+    await tx.query(insertOutboxFacts('BRL', [{ f: 'loginsEnded', player, logins: [login] }]));
     tx.afterCommit(() => ctx.db.wake('sessions'));
   });
 }

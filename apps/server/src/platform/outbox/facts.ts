@@ -3,6 +3,10 @@ import type { Id, PlayerId, OrderId, SportEventId, BetId } from '@arara/contract
 /** Every fact by its name, which says in the past tense what happened. Money is in centavos. */
 export interface OutboxFactPayloads {
   accountOpened: { player: PlayerId };
+  /** A player has closed the account; the test account has a fact of its own. */
+  accountClosed: { player: PlayerId };
+  /** Log-ins of a player ended before their time: by a log-out, or because the player or the operator ended them. */
+  loginsEnded: { player: PlayerId; logins: readonly Id[] };
   kycConfirmed: { player: PlayerId };
   /** A player chose another avatar. */
   avatarChanged: { player: PlayerId };
@@ -61,6 +65,8 @@ export interface OutboxFactPayloads {
     day: string;
     dayReal: number;
   };
+  /** A member of staff wrote to a player in a conversation. */
+  supportReplied: { player: PlayerId; conversation: Id };
   /** Bonus money was granted for a reason: the offer group of a deposit's gift, `milestone`, `vip`, `staff`. */
   bonusGranted: { player: PlayerId; bonus: Id; source: string; amount: number };
   /** A bonus is over; `amount` was released to main money, or given back to the house. */

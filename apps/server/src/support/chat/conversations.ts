@@ -6,6 +6,7 @@ import type { ServerMessage } from '@arara/contract/realtime-messages';
 import { readFullNames } from '../../accounts/accounts.ts';
 import type { Ctx, Instant } from '../../context.ts';
 import type { SqlReader, Tx } from '../../platform/db/db.ts';
+import { insertOutboxFacts } from '../../platform/outbox/outbox.ts';
 import { presentFile } from '../files/files.ts';
 import { type StoredFile, selectFilesByIds, updateFileSent } from '../files/files.queries.ts';
 import { cleanMessageText } from '../../platform/text/message-text.ts';
@@ -194,7 +195,10 @@ export async function sendStaffMessage(
       name: getFirstName(by.name),
       awayAt: 0,
     });
-    await tx.query(updateConversationMailDue(player, id, ctx.now()));
+    await tx.flight(
+      updateConversationMailDue(player, id, ctx.now()),
+      insertOutboxFacts('BRL', [{ f: 'supportReplied', player, conversation: id }]),
+    );
     return { message, also: [], isNew: true };
   });
   if (sent.isNew) {

@@ -97,3 +97,15 @@ export const selectComplaintAnswersToExport = createPageQuery<{ number: string; 
 
 export const selectDevicesToExport = (player: PlayerId): SqlStatement<{ first_at: Instant; last_at: Instant }> =>
   sql('exported devices', 'select first_at, last_at from player_device where player = $1 order by first_at', player);
+
+/** The devices that get push messages; where one is reached stays sealed. */
+export const selectPushSubscriptionsToExport = createPageQuery<{
+  device: string;
+  promotions: boolean;
+  consent_version: string;
+  consented_at: Instant;
+}>(
+  'exported push subscriptions',
+  `select id, device, promotions, consent_version, consented_at from push_subscription
+   where player = $1 and id > $2`,
+);

@@ -165,6 +165,18 @@ export const createDataExportSections = (ctx: Ctx, sources: DataExportSources): 
     textVersion: row.text_version,
     at: formatInstant(row.answered_at),
   })),
+  createRowSection(
+    ctx,
+    'avisos-em-aparelhos',
+    queries.selectPushSubscriptionsToExport,
+    (row) => ({
+      device: row.device,
+      promotions: row.promotions,
+      consentVersion: row.consent_version,
+      consentedAt: formatInstant(row.consented_at),
+    }),
+    ['device', 'promotions', 'consentVersion', 'consentedAt'],
+  ),
   ...Object.entries(sources.records).map(([name, list]): DataExportSection => ({
     name,
     columns: RECORD_COLUMNS,

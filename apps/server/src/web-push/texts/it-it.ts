@@ -1,0 +1,20 @@
+import type { PushTexts } from '../push-texts.ts';
+
+export const pushTexts: PushTexts = {
+  betSettled: {
+    title: 'Scommessa liquidata',
+    body: 'La tua scommessa è stata liquidata. Tocca per vedere il risultato.',
+  },
+  depositPaid: {
+    title: 'Deposito ricevuto',
+    body: 'Il tuo deposito è arrivato ed è nel saldo.',
+  },
+  supportReplied: {
+    title: 'L’assistenza ha risposto',
+    body: 'C’è una risposta per te nella conversazione.',
+  },
+  bonusGranted: {
+    title: 'Hai ricevuto un bonus',
+    body: 'Leggi le condizioni prima di usarlo.',
+  },
+};

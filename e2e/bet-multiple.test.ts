@@ -89,10 +89,10 @@ async function choose(page: Page, code: string, name: string): Promise<void> {
   await page.waitForURL((url) => url.searchParams.get('tab') === 'proximos');
   const main = page.getByRole('main');
   await main
-    .getByRole('button', { name: /, \d+\.\d\d/ })
+    .getByRole('button', { name: /, \d+,\d\d/ })
     .first()
     .waitFor();
-  const events = main.getByRole('group').filter({ has: page.getByRole('button', { name: /, \d+\.\d\d/ }) });
+  const events = main.getByRole('group').filter({ has: page.getByRole('button', { name: /, \d+,\d\d/ }) });
   const names = await events.evaluateAll((groups) => groups.map((group) => group.ariaLabel ?? ''));
   const chosen = names.findLastIndex((event) => !takenEvents.has(event));
   takenEvents.add(names[chosen] ?? '');
@@ -103,7 +103,7 @@ async function choose(page: Page, code: string, name: string): Promise<void> {
 async function readOdds(slip: Locator): Promise<readonly bigint[]> {
   const texts = await slip.getByRole('listitem').locator('b:last-of-type').allInnerTexts();
   return texts.flatMap((text) => {
-    const odds = /^(\d+)\.(\d{2,3})$/.exec(text.trim());
+    const odds = /^(\d+),(\d{2,3})$/.exec(text.trim());
     return odds === null ? [] : [BigInt(odds[1] ?? '') * 1000n + BigInt((odds[2] ?? '').padEnd(3, '0'))];
   });
 }
@@ -297,7 +297,9 @@ journey(
       // The stake is still the one of the first bet.
       await slip.getByRole('button', { name: /^Apostar R\$/ }).click();
       const refused = await slip.getByText(/^A odd mudou de .* Nada foi apostado\.$/).innerText();
-      const [from = 0, to = 0] = [...refused.matchAll(/\d+\.\d+/g)].map(([odds]) => Math.round(Number(odds) * 100));
+      const [from = 0, to = 0] = [...refused.matchAll(/\d+,\d+/g)].map(([odds]) =>
+        Math.round(Number(odds.replace(',', '.')) * 100),
+      );
       expect(from - to).toBe(10);
       await slip.getByRole('button', { name: 'Aceitar e apostar' }).waitFor();
       await visitor().checkScreen('odds-changed');

@@ -58,20 +58,20 @@ async function showNext(page: Page): Promise<Locator> {
 const findSlip = (page: Page, size: Size): Locator =>
   page.getByRole(size === 'web' ? 'complementary' : 'region', { name: 'Cupom' });
 
-/** The first odds in a text, in thousandths: 2360 of "Onças do Brejo vence, 2.36". */
+/** The first odds in a text, in thousandths: 2360 of "Onças do Brejo vence, 2,36". */
 function oddsIn(text: string): number {
-  const found = /(\d+)\.(\d\d)(?!\d)/.exec(text);
+  const found = /(\d+),(\d\d)(?!\d)/.exec(text);
   if (found === null) throw new Error(`no odds in ${JSON.stringify(text)}`);
   return Number(found[1]) * 1000 + Number(found[2]) * 10;
 }
 
-/** The name and the odds of each outcome: "Onças do Brejo vence, " and "2.36". */
+/** The name and the odds of each outcome: "Onças do Brejo vence, " and "2,36". */
 const readPrices = async (outcomes: Locator): Promise<ReadonlyMap<string, string>> =>
   new Map(
     await outcomes.evaluateAll((all) =>
       all.map(({ firstElementChild: name, lastElementChild: price }): [string, string] => [
         name?.textContent ?? '',
-        /\d+\.\d\d/.exec(price?.textContent ?? '')?.[0] ?? '',
+        /\d+,\d\d/.exec(price?.textContent ?? '')?.[0] ?? '',
       ]),
     ),
   );
@@ -175,7 +175,7 @@ journey(
         .nth(3)
         .getByRole('link', { name: /^Todos/ })
         .click();
-      const outcomes = (on: Page): Locator => button(on, /, \d+\.\d\d/);
+      const outcomes = (on: Page): Locator => button(on, /, \d+,\d\d/);
       await outcomes(page).first().click();
       await choosePolicy(page, size, 'Aceitar só odds iguais');
       await outcomes(page).first().click();

@@ -108,7 +108,7 @@ journey(
       await openSport(page, code, name);
       await button(page, 'Próximos').click();
       await openLastEvent(page);
-      await button(page, /, \d+\.\d\d/)
+      await button(page, /, \d+,\d\d/)
         .first()
         .click();
       await visitor().checkScreen(code);
@@ -127,7 +127,7 @@ journey(
       await button(page, /^Ao vivo/).click();
       await openLastEvent(page);
       await page.getByText(/pessoas no local$/).waitFor();
-      await button(page, /, \d+\.\d\d/)
+      await button(page, /, \d+,\d\d/)
         .first()
         .click();
       await visitor().checkScreen(`${code} live`);

@@ -130,7 +130,7 @@ journey(
       await visitor().checkScreen('excluded');
       expect(await betByApi(page)).toBe(40301);
       await button(page, 'Retirar saldo').click();
-      await dialog(page, 'Retirada').waitFor();
+      await dialog(page, 'Retirar').waitFor();
     });
   },
 );
@@ -201,7 +201,7 @@ journey(
 
     test('still takes the money out', async () => {
       await button(page, 'Retirar saldo').click();
-      await dialog(page, 'Retirada').waitFor();
+      await dialog(page, 'Retirar').waitFor();
     });
   },
 );

@@ -134,7 +134,8 @@ const PRESELECTED_REAIS = 100;
 /** Confirms the identity, which leads back to the deposit. */
 export async function confirmIdentity(page: Page, person: Person): Promise<void> {
   const form = dialog(page, 'Confirme sua identidade');
-  await form.getByLabel('CPF', { exact: true }).fill(person.cpf);
+  // Name and CPF were given at the registration, so only the confirmation is left.
+  await form.getByText(person.name, { exact: true }).waitFor();
   await form.getByRole('button', { name: 'Confirmar e continuar' }).click();
   await dialog(page, 'Depósito').waitFor();
 }

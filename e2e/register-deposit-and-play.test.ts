@@ -234,7 +234,7 @@ journey(
       const identity = dialog(page, 'Confirme sua identidade');
       await waiveGift(page);
       // Switching to deposit asks who it is, also while the first offer runs.
-      await page.getByRole('tab', { name: 'Retirada' }).click();
+      await page.getByRole('tab', { name: 'Retirar' }).click();
       await page.getByRole('tab', { name: 'Depósito' }).click();
       await identity.waitFor();
       expect(openOverlay(page)).toBe(editBank);
@@ -296,11 +296,11 @@ journey(
       await navigateTo(page, 'Carteira');
       await waitForText(page, 'falta apostar do saldo real');
       await look('wallet-before-play');
-      await button(page, 'Sacar').click();
-      const panel = dialog(page, 'Retirada');
+      await button(page, 'Retirar').click();
+      const panel = dialog(page, 'Retirar');
       await panel.getByText('Faltam R$ 100,00 em apostas para liberar o saque.').waitFor();
       await look('withdraw-before-play');
-      await panel.getByRole('button', { name: 'Solicitar saque' }).click();
+      await panel.getByRole('button', { name: 'Retirar', exact: true }).click();
       await dismissAlert(page, nothing);
       await panel.getByRole('button', { name: 'Fechar' }).click();
       await panel.waitFor({ state: 'hidden' });
@@ -352,6 +352,12 @@ journey(
       const sheet = dialog(page, 'Jogo justo');
       const hash = await readDefinition(sheet, 'Código da semente do servidor (SHA-256)');
       await look('fairness');
+      // Going back closes the sheet and stays in the game.
+      const game = page.url();
+      await page.goBack();
+      await sheet.waitFor({ state: 'hidden' });
+      expect(page.url()).toBe(game);
+      await button(page, 'Justo').click();
       // While the seed is in use, the verifier can only show what binds it.
       await sheet.getByRole('link', { name: 'Verificar a última rodada' }).click();
       await waitForText(page, 'A semente desta rodada está em uso');
@@ -444,12 +450,12 @@ journey(
       const belowMinimum = String(proves('5-010')).replace('{limit}', `${least},00`);
       await navigateTo(page, 'Carteira');
       const before = await balance(page);
-      await button(page, 'Sacar').click();
-      const panel = dialog(page, 'Retirada');
+      await button(page, 'Retirar').click();
+      const panel = dialog(page, 'Retirar');
       const amount = panel.getByLabel('Valor do saque');
       await amount.waitFor();
       expect(openOverlay(page)).toBe(withdraw);
-      const submit = panel.getByRole('button', { name: 'Solicitar saque' });
+      const submit = panel.getByRole('button', { name: 'Retirar', exact: true });
       await amount.fill('5000,00');
       await expectShown(async () => centavosIn(`R$ ${await amount.inputValue()}`), before);
       await look('withdraw');
@@ -482,8 +488,8 @@ journey(
     test('sees the withdrawal in review and cancels it', async () => {
       proves('4-012');
       const before = await balance(page);
-      await button(page, 'Sacar').click();
-      const panel = dialog(page, 'Retirada');
+      await button(page, 'Retirar').click();
+      const panel = dialog(page, 'Retirar');
       const cancel = panel.getByRole('button', { name: 'Cancelar saque de R$ 50,00' });
       await cancel.waitFor();
       await panel.getByText('Em análise').waitFor();

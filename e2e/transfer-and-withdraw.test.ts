@@ -76,15 +76,15 @@ async function openRecords(page: Page, kind: string): Promise<void> {
 /** Requests R$ 50. `addAccount` fills the form of an account that is not saved yet; with a `password` the request asks for it. */
 async function withdraw(page: Page, kind: RegExp, addAccount?: () => Promise<void>, password?: string): Promise<void> {
   await navigateTo(page, 'Carteira');
-  await button(page, 'Sacar').click();
-  const panel = dialog(page, 'Retirada');
+  await button(page, 'Retirar').click();
+  const panel = dialog(page, 'Retirar');
   await panel.getByLabel('Valor do saque').fill('50,00');
   await panel.getByRole('group', { name: 'Tipo de conta' }).getByRole('button', { name: kind }).click();
   if (addAccount !== undefined) {
     await panel.getByRole('button', { name: /^Adicionar/ }).click();
     await addAccount();
   }
-  await panel.getByRole('button', { name: 'Solicitar saque' }).click();
+  await panel.getByRole('button', { name: 'Retirar', exact: true }).click();
   if (password !== undefined) await giveStepUp(page, password);
   await dismissAlert(page, 'Solicitação de saque bem-sucedida!');
 }
@@ -256,7 +256,7 @@ journey(
         await sheet.getByRole('button', { name: 'Salvar conta' }).click();
         await sheet.waitFor({ state: 'hidden' });
         // 50 / 5 - 1 (specification, point 5).
-        await expectShown(() => readDefinition(dialog(page, 'Retirada'), 'você recebe'), '9,00 USDT');
+        await expectShown(() => readDefinition(dialog(page, 'Retirar'), 'você recebe'), '9,00 USDT');
         await look('withdraw-usdt');
       });
       await openWaiting(desk);

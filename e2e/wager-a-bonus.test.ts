@@ -128,7 +128,7 @@ journey(
       // Main 1 ×, the gift 2 × (specification, point 9), and at DICE's edge 1 % of both.
       const line = async (term: string): Promise<number> =>
         centavosIn(await readDefinition(dialog(page, 'Depósito'), term));
-      await expectShown(() => line('apostar para sacar tudo, em 30 dias'), 1000_00);
+      await expectShown(() => line('apostar para retirar tudo, em 30 dias'), 1000_00);
       expect(await line('você recebe')).toBe(750_00);
       await dialog(page, 'Depósito').getByText('R$ 10,00', { exact: true }).waitFor();
       await look('first-deposit');

@@ -1,4 +1,5 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
+import { useBackCloses } from './back-closes.ts';
 import { CircleAlertIcon, CircleCheckIcon } from '../art/lucide-icons.tsx';
 import styles from './alert.module.css';
 import { getButtonClassName } from '../controls/button.tsx';
@@ -17,6 +18,7 @@ export interface AlertDialogBoxProps {
 
 /** Shows a message that must be acknowledged, or a question that must be answered. */
 export function AlertDialogBox({ open, text, button, decline, tone = 'notice', onClose }: AlertDialogBoxProps) {
+  useBackCloses(open, () => onClose(decline === undefined));
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => !next && onClose(decline === undefined)}>
       <AlertDialog.Portal>

@@ -1,6 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { XIcon } from '../art/lucide-icons.tsx';
 import { type ReactNode, useRef } from 'react';
+import { useBackCloses } from './back-closes.ts';
 import { classNames } from '../class-names.ts';
 import styles from './sheet.module.css';
 
@@ -25,6 +26,8 @@ export interface BottomSheetProps {
   readonly fullScreen?: boolean;
   /** A press outside the sheet leaves it open: for forms that would lose what was typed. */
   readonly ignoreOutsidePress?: boolean;
+  /** The address says that it is open, so that going back closes it already. */
+  readonly inAddress?: boolean;
   /** It may open over another sheet whose child it is not: its backdrop then covers that sheet too. */
   readonly onTop?: boolean;
 }
@@ -43,8 +46,10 @@ export function BottomSheet({
   side = false,
   fullScreen: full = false,
   ignoreOutsidePress: keepOnOutsidePress = false,
+  inAddress = false,
   onTop = false,
 }: BottomSheetProps) {
+  useBackCloses(open && !inAddress, onClose);
   const popup = useRef<HTMLDivElement>(null);
   return (
     <Dialog.Root

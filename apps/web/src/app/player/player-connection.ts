@@ -1,12 +1,13 @@
 import {
   fetchUserInfo,
+  getCachedUserInfo,
   refreshBalance,
   promptDepositIfBalanceLow,
   promptDepositIfBonusBalanceLow,
 } from '../../features/accounts/accounts.ts';
 import { showNotice } from '../../features/notices/notices.ts';
 import { refetchAgentData } from '../../features/referral/referral.ts';
-import { isGamePageOpen } from '../../features/games/games.ts';
+import { isGamePageOpen, runAfterShownOutcome } from '../../features/games/games.ts';
 import { announceBetChange } from '../../features/sportsbook/sportsbook.ts';
 import { refetchPlayerData } from '../../platform/api/refresh-player.ts';
 import { deliverChatMessage, deliverChatState } from '../../platform/realtime/chat-channel.ts';
@@ -21,8 +22,13 @@ const playerMessageHandlers: PlayerRealtimeMessageHandlers = {
   },
   insBalance: ({ balance }) => {
     promptDepositIfBalanceLow(balance);
-    // A game shows its result first and takes the balance over with it; any other page shows the balance at once.
-    if (!isGamePageOpen()) return refreshBalance().catch(() => undefined);
+    // If the balance cannot be read now, the next screen that shows it reads it again.
+    const refresh = () => refreshBalance().catch(() => undefined);
+    if (!isGamePageOpen()) return refresh();
+    // A game shows its result first and takes the balance over with it. Another balance is that of another tab or device.
+    runAfterShownOutcome(() => {
+      if (getCachedUserInfo()?.balance !== balance) void refresh();
+    });
     return undefined;
   },
   userBetAmount: (reward) => {

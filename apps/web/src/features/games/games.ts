@@ -1,6 +1,6 @@
 export { findGamePageByCode, gamePages, gamePaths, getGamePath } from './game-paths.ts';
 export { gameListQuery } from './lobby-query.ts';
 export { GamePlayerCount } from './presence/game-presence.tsx';
-export { isGamePageOpen } from './presence/open-game.ts';
+export { isGamePageOpen, runAfterShownOutcome } from './presence/open-game.ts';
 export { useOpenStepRound } from './steps/open-round.ts';
 export { VerifierPage } from './slots.ts';

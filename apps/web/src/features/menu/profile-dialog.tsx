@@ -69,7 +69,14 @@ export default function ProfileDialog({ dialog }: { readonly dialog: DialogName 
   const closeSheet = () => setSheet(null);
   const isOpen = dialog !== null;
   return (
-    <BottomSheet open={isOpen} onClose={() => closeDialog()} title={t('profile')} closeLabel={t('close')} corner>
+    <BottomSheet
+      open={isOpen}
+      onClose={() => closeDialog()}
+      title={t('profile')}
+      closeLabel={t('close')}
+      corner
+      inAddress
+    >
       <div className={styles.menu}>
         {info === undefined ? (
           <Skeleton className={styles.profileWaiting} />

@@ -122,7 +122,14 @@ export default function SettingsDialog({ dialog }: { readonly dialog: DialogName
   const signedIn = useSession((session) => session.token !== null);
   const isPlayMoney = useSession((session) => session.isPlayMoney);
   return (
-    <BottomSheet open={dialog !== null} onClose={() => closeDialog()} title={t('title')} closeLabel={t('close')} corner>
+    <BottomSheet
+      open={dialog !== null}
+      onClose={() => closeDialog()}
+      title={t('title')}
+      closeLabel={t('close')}
+      corner
+      inAddress
+    >
       <div className={styles.menu}>
         {signedIn ? (
           <ProfileEntry />

@@ -63,13 +63,22 @@ function DepositAndWithdrawalSheet({ dialog }: { readonly dialog: 'deposit' | 'w
   const tab = dialog ?? lastTab;
   if (tab !== lastTab) setLastTab(tab);
   return (
-    <BottomSheet open={dialog !== null} onClose={() => closeDialog()} title={t(tab)} closeLabel={t('close')} hideTitle>
+    <BottomSheet
+      open={dialog !== null}
+      onClose={() => closeDialog()}
+      title={t(tab)}
+      closeLabel={t('close')}
+      hideTitle
+      inAddress
+    >
       <Tabs
         label={t('title')}
         inset
         value={tab}
         // Changing to the deposit tab asks for the KYC form first, also while an offer runs.
-        onChange={(next) => openDialog(next === 'deposit' && getCachedUserInfo()?.kyc === 0 ? 'editBank' : next)}
+        onChange={(next) =>
+          next === 'deposit' && getCachedUserInfo()?.kyc === 0 ? openDialog('editBank', 'deposit') : openDialog(next)
+        }
         items={[
           { value: 'deposit', label: t('deposit') },
           { value: 'withdraw', label: t('withdraw') },

@@ -171,7 +171,13 @@ export default function PauseDialog({ dialog }: { readonly dialog: DialogName | 
   const t = useTranslations('protection');
   const token = useSession((session) => session.token);
   return (
-    <BottomSheet open={dialog !== null} onClose={() => closeDialog()} title={t('title')} closeLabel={t('close')}>
+    <BottomSheet
+      open={dialog !== null}
+      onClose={() => closeDialog()}
+      title={t('title')}
+      closeLabel={t('close')}
+      inAddress
+    >
       <div className={styles.body}>
         {token === null ? (
           <Button onClick={() => openDialog('login')}>{t('login')}</Button>

@@ -61,7 +61,7 @@ describe('support is named only where it is configured', () => {
 
 describe('a blocked player', () => {
   const blocked = { status: 'blocked', reason: 'documento em análise', until: null } as const;
-  const canDo = 'Você pode ver seu saldo e seus registros, baixar o extrato e pedir a retirada';
+  const canDo = 'Você pode ver seu saldo e seus registros, baixar o extrato e pedir o saque';
 
   test('reads what they can do themselves, and of no support where there is none', () => {
     const html = render(<RestrictionText restriction={blocked} />, null);

@@ -1,3 +1,4 @@
+import { goBackBehindLayers, leaveLayers } from '@arara/ui/overlays/back-closes';
 import { useSearch } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
 
@@ -55,29 +56,36 @@ export const useOpenDialogName = (): DialogName | null => parseDialogName(useSea
 /** The dialog that the KYC form has replaced. */
 let dialogBeforeKyc: DialogName | null = null;
 
-/** The dialog after the KYC form: the deposit that asked for it. */
+/** The dialog after the KYC form: the one that asked for it. */
 export const getDialogAfterKyc = (): DialogName =>
-  dialogBeforeKyc === 'secondDeposit' || dialogBeforeKyc === 'gameDeposit' || dialogBeforeKyc === 'bonus'
+  dialogBeforeKyc === 'withdraw' ||
+  dialogBeforeKyc === 'secondDeposit' ||
+  dialogBeforeKyc === 'gameDeposit' ||
+  dialogBeforeKyc === 'bonus'
     ? dialogBeforeKyc
     : 'deposit';
 
-/** Opens a dialog; it replaces an open one. */
-export function openDialog(name: DialogName): void {
+/** Opens a dialog; it replaces an open one. `wanted` is what the KYC form leads to, if not to the dialog that it replaces. */
+export function openDialog(name: DialogName, wanted?: DialogName): void {
   const open = parseDialogName(location.search);
   const another = open !== null;
-  if (name === 'editBank' && open !== name) dialogBeforeKyc = open;
-  navigate(buildAddressWithDialog(name), {
-    replace: another,
-    state: !another || wasDialogOpenedInApp() ? DIALOG_HISTORY_STATE : null,
-  });
+  if (name === 'editBank' && open !== name) dialogBeforeKyc = wanted ?? open;
+  const add = () =>
+    navigate(buildAddressWithDialog(name), {
+      replace: another,
+      state: !another || wasDialogOpenedInApp() ? DIALOG_HISTORY_STATE : null,
+    });
+  // A replaced dialog must not stay in the history below the entry of an alert or a sheet.
+  if (another) leaveLayers(add);
+  else add();
 }
 
 /** Closes the dialog. With `to` the app goes to that address, and going back does not open the dialog again. */
 export function closeDialog(to?: string): void {
-  if (to !== undefined) navigate(to, { replace: true });
+  if (to !== undefined) leaveLayers(() => navigate(to, { replace: true }));
   else if (parseDialogName(location.search) === null) return;
-  else if (wasDialogOpenedInApp()) history.back();
-  else navigate(getAddressWithoutDialogParam(), { replace: true });
+  else if (wasDialogOpenedInApp()) goBackBehindLayers();
+  else leaveLayers(() => navigate(getAddressWithoutDialogParam(), { replace: true }));
 }
 
 /** Closes the dialog without going back, for a dialog in which a frame of another origin has added to the history. */

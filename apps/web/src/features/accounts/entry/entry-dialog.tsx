@@ -40,6 +40,7 @@ export default function LoginOrRegisterDialog({ dialog }: { readonly dialog: Dia
   return (
     <BottomSheet
       open={open}
+      inAddress
       onClose={closeLoginDialog}
       title={forgotten === null ? t(tab) : resetTitle}
       closeLabel={t('close')}

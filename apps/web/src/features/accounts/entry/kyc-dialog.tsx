@@ -8,26 +8,46 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { callApi } from '../../../platform/api/api.ts';
 import { formatCpfWhileTyping } from '../../../platform/forms/cpf-mask.ts';
-import { useFormSubmit } from '../../../platform/forms/use-form-submit.ts';
+import { type FieldErrors, useFormSubmit } from '../../../platform/forms/use-form-submit.ts';
 import { showAlert } from '../../../platform/overlay/notices.ts';
 import { closeDialog, getDialogAfterKyc, type DialogName, openDialog } from '../../../platform/overlay/dialogs.ts';
 import { fetchUserInfo, useUserInfo } from '../player/player.ts';
 import styles from './entry-dialog.module.css';
 
-function KycForm({ info }: { readonly info: UserInfo }) {
+/** What the player gave at the registration. */
+function KnownIdentity({ name }: { readonly name: string }) {
   const t = useTranslations('kyc');
-  const [name, setName] = useState(info.name);
-  const [cardNo, setCardNo] = useState('');
-  const { submit, isSending, errors } = useFormSubmit(async () => {
-    const answer = await callApi(accountCalls.updateKyc, { name: name.trim(), cardNo }, { inForm: true });
-    // The screens that show the player report a failed load themselves.
-    await fetchUserInfo().catch(() => undefined);
-    if (answer.kyc === 1) openDialog(getDialogAfterKyc());
-    else await showAlert(answer.message === '' ? t('notYet') : answer.message);
-  });
   return (
-    <form className={classNames(styles.form, styles.tight)} onSubmit={submit} noValidate>
-      <p className={styles.intro}>{t('why')}</p>
+    <dl className={styles.facts}>
+      <div>
+        <dt>{t('name')}</dt>
+        <dd>{name}</dd>
+      </div>
+      <div>
+        <dt>{t('cpf')}</dt>
+        <dd>{t('cpfOnFile')}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** The same once more, for somebody who wants to correct it. An empty CPF is that of the registration. */
+function CorrectionFields({
+  name,
+  setName,
+  cardNo,
+  setCardNo,
+  errors,
+}: {
+  readonly name: string;
+  readonly setName: (name: string) => void;
+  readonly cardNo: string;
+  readonly setCardNo: (cardNo: string) => void;
+  readonly errors: FieldErrors;
+}) {
+  const t = useTranslations('kyc');
+  return (
+    <>
       <LabeledInput
         label={t('name')}
         name="name"
@@ -48,9 +68,44 @@ function KycForm({ info }: { readonly info: UserInfo }) {
         error={errors['cardNo']}
         hint={t('cpfHint')}
       />
+    </>
+  );
+}
+
+function KycForm({ info }: { readonly info: UserInfo }) {
+  const t = useTranslations('kyc');
+  const [name, setName] = useState(info.name);
+  const [cardNo, setCardNo] = useState('');
+  const [isCorrecting, setIsCorrecting] = useState(info.name.trim() === '');
+  const { submit, isSending, errors } = useFormSubmit(
+    async () => {
+      const answer = await callApi(accountCalls.updateKyc, { name: name.trim(), cardNo }, { inForm: true });
+      // The screens that show the player report a failed load themselves.
+      await fetchUserInfo().catch(() => undefined);
+      if (answer.kyc === 1) openDialog(getDialogAfterKyc());
+      else {
+        setIsCorrecting(true);
+        await showAlert(answer.message === '' ? t('notYet') : answer.message);
+      }
+    },
+    () => setIsCorrecting(true),
+  );
+  return (
+    <form className={classNames(styles.form, styles.tight)} onSubmit={submit} noValidate>
+      <p className={styles.intro}>{t('why')}</p>
+      {isCorrecting ? (
+        <CorrectionFields {...{ name, setName, cardNo, setCardNo, errors }} />
+      ) : (
+        <KnownIdentity name={info.name} />
+      )}
       <Button type="submit" tone="main" big className={styles.submit} loading={isSending}>
         {t('confirm')}
       </Button>
+      {!isCorrecting && (
+        <Button tone="link" className={styles.other} onClick={() => setIsCorrecting(true)}>
+          {t('correct')}
+        </Button>
+      )}
       <p className={styles.fine}>{t('privacy')}</p>
     </form>
   );
@@ -63,6 +118,7 @@ export default function KycDialog({ dialog }: { readonly dialog: DialogName | nu
   return (
     <BottomSheet
       open={dialog !== null}
+      inAddress
       onClose={() => closeDialog()}
       title={t('title')}
       closeLabel={t('close')}

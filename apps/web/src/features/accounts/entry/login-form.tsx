@@ -3,6 +3,7 @@ import { Button } from '@arara/ui/controls/button';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { callApi } from '../../../platform/api/api.ts';
+import { useLanguage } from '../../../platform/i18n/i18n.ts';
 import { useFormSubmit } from '../../../platform/forms/use-form-submit.ts';
 import { openDialog } from '../../../platform/overlay/dialogs.ts';
 import { useSession } from '../../../platform/session/session.ts';
@@ -20,18 +21,35 @@ function useLogin() {
   const [pwd, setPwd] = useState('');
   const [ticket, setTicket] = useState<string | null>(null);
   const captcha = useCaptcha();
-  const form = useFormSubmit(async () => {
-    const credentials = { username, pwd, codeId: captcha.codeId, captCode: captcha.code };
-    try {
-      const { access_token } = await callApi(accountCalls.restLogin, credentials, { inForm: true });
-      await completeLogin(access_token);
-    } catch (error) {
-      const asked = readLoginTicket(error);
-      if (asked === null) throw error;
-      setTicket(asked);
-    }
-  }, captcha.renew);
+  const form = useFormSubmit(
+    async () => {
+      const credentials = { username, pwd, codeId: captcha.codeId, captCode: captcha.code };
+      try {
+        const { access_token } = await callApi(accountCalls.restLogin, credentials, { inForm: true });
+        await completeLogin(access_token);
+      } catch (error) {
+        const asked = readLoginTicket(error);
+        if (asked === null) throw error;
+        setTicket(asked);
+      }
+    },
+    captcha.renew,
+    'pwd',
+  );
   return { username, setUsername, pwd, setPwd, ticket, setTicket, captcha, ...form };
+}
+
+/** Says which fields are still empty: '' before anything is typed, when nobody needs to be told; null when none is. */
+function useMissingFields({ username, pwd, code }: { username: string; pwd: string; code: string }): string | null {
+  const t = useTranslations('entry');
+  const tag = useLanguage((language) => language.tag);
+  const missing = [
+    ...(username === '' ? [t('username')] : []),
+    ...(pwd === '' ? [t('password')] : []),
+    ...(code === '' ? [t('captcha')] : []),
+  ];
+  if (missing.length === 0) return null;
+  return missing.length === 3 ? '' : t('missing', { fields: new Intl.ListFormat(tag).format(missing) });
 }
 
 /** Log-in with user name, password and captcha; the button is enabled when all three are filled in. */
@@ -39,6 +57,7 @@ export function LoginForm({ onForgot }: { readonly onForgot: (email: string) => 
   const t = useTranslations('entry');
   const { username, setUsername, pwd, setPwd, ticket, setTicket, captcha, submit, isSending, errors } = useLogin();
   const ended = useSession((session) => session.ended);
+  const missing = useMissingFields({ username, pwd, code: captcha.code });
   if (ticket !== null)
     return (
       <LoginCodeForm
@@ -78,10 +97,14 @@ export function LoginForm({ onForgot }: { readonly onForgot: (email: string) => 
         big
         className={styles.submit}
         loading={isSending}
-        disabled={username === '' || pwd === '' || captcha.code === ''}
+        disabled={missing !== null}
+        aria-describedby="login-missing"
       >
         {t('enter')}
       </Button>
+      <p className={styles.missing} id="login-missing">
+        {missing}
+      </p>
       <Button tone="link" className={styles.other} onClick={() => openDialog('register')}>
         {t('noAccount')}
       </Button>

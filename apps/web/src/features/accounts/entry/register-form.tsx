@@ -29,12 +29,16 @@ function useRegister(form: RegistrationDraftState, captcha: CaptchaState, hasAgr
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isSending) return;
-    if (!hasAgreed) return showAlert(t('acceptTerms'));
-    if (captcha.code === '') return showAlert(t('pleaseVerify'));
     const wrongFields = Object.keys(form.problems);
+    const focus = (name: string) => event.currentTarget.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus();
+    // All faults are shown at once, behind the alert too, which gives the focus back to the field that it is about.
     form.touch(...wrongFields);
+    if (!hasAgreed || captcha.code === '') {
+      focus(hasAgreed ? 'captCode' : 'terms');
+      return showAlert(t(hasAgreed ? 'pleaseVerify' : 'acceptTerms'));
+    }
     const [first] = wrongFields;
-    if (first !== undefined) return event.currentTarget.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
+    if (first !== undefined) return focus(first);
     setIsSending(true);
     try {
       const { regcode, ...draft } = form.draft;
@@ -125,7 +129,12 @@ export function RegisterForm() {
         <CaptchaField captcha={captcha} error={serverErrors['captCode'] ?? serverErrors['codeId']} />
       </div>
       <label className={classNames(styles.terms, styles.whole)}>
-        <input type="checkbox" checked={hasAgreed} onChange={(event) => setHasAgreed(event.target.checked)} />
+        <input
+          type="checkbox"
+          name="terms"
+          checked={hasAgreed}
+          onChange={(event) => setHasAgreed(event.target.checked)}
+        />
         <span>{t.rich('terms', { terms: termsLink })}</span>
       </label>
       <Button type="submit" tone="main" big className={classNames(styles.submit, styles.whole)} loading={isSending}>

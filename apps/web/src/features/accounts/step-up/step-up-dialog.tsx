@@ -98,11 +98,6 @@ export default function StepUpDialog() {
   // While the dialog closes it still shows what it asked. Each time it asks, the form is a new one.
   const [shown, setShown] = useState({ methods, times: 0 });
   if (methods !== null && methods !== shown.methods) setShown({ methods, times: shown.times + 1 });
-  useEffect(() => {
-    const cancel = () => endStepUp(false);
-    addEventListener('popstate', cancel);
-    return () => removeEventListener('popstate', cancel);
-  }, []);
   return (
     <BottomSheet
       open={methods !== null}

@@ -40,6 +40,7 @@ function PlayMoneyDialog() {
   return (
     <BottomSheet
       open={dialog !== null}
+      inAddress
       onClose={() => closeDialog()}
       title={t(isShort ? 'shortTitle' : 'offTitle')}
       closeLabel={t('close')}

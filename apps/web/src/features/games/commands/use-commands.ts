@@ -4,6 +4,7 @@ import { readBetFailure } from '../../../platform/api/bet-failure.ts';
 import { openDialog } from '../../../platform/overlay/dialogs.ts';
 import { subscribeToSignOut } from '../../../platform/session/session.ts';
 import type { AutoplayStopReason } from '../autoplay/autoplay.ts';
+import { markOutcomeShown } from '../presence/open-game.ts';
 import {
   clearUnansweredGameBet,
   loadUnansweredBet,
@@ -66,7 +67,7 @@ export function useGameCommands<P, S extends StepCommand = never, A = unknown>(
   options: UseGameCommandsOptions<P, S, A>,
 ): GameCommands<P, S, A> {
   const { code, send, onAnswer, onRefused } = options;
-  const [current, setCurrent] = useState<BetOrStepCommand<P, S> | null>(null);
+  const [current, setCurrent] = useCurrentGameCommand<BetOrStepCommand<P, S>>();
   const [unanswered, setUnanswered] = useUnansweredGameCommand<P, S>(code, options.parseParams);
   const [refusal, setRefusal] = useState<string | null>(null);
   const isLocked = useRef(false);
@@ -121,6 +122,14 @@ export function useGameCommands<P, S extends StepCommand = never, A = unknown>(
     },
     clearRefusal: () => setRefusal(null),
   };
+}
+
+/** The command whose answer is awaited or being shown: balances of other tabs wait so long. */
+function useCurrentGameCommand<C>() {
+  const [current, setCurrent] = useState<C | null>(null);
+  const isShown = current !== null;
+  useEffect(() => (isShown ? markOutcomeShown() : undefined), [isShown]);
+  return [current, setCurrent] as const;
 }
 
 /** The command without an answer: at first the bet that was stored before a reload. It is forgotten when the player signs out. */

@@ -15,6 +15,7 @@ import { useGamePreferences } from '../controls/preferences.ts';
 import { playGameSound } from '../controls/sounds.ts';
 import { type AutoplayedRound, useAutoplay } from '../autoplay/use-autoplay.ts';
 import { useGameCommands } from '../commands/use-commands.ts';
+import { markOutcomeShown } from '../presence/open-game.ts';
 import type { OwnSharedRoundBet, OwnSharedRoundResult } from './own-results.ts';
 import type { PastSharedRound } from '../shared-rounds/shared-rounds.ts';
 import { useOwnSharedRoundBets } from './use-own-bets.ts';
@@ -157,6 +158,8 @@ function useSharedGameBetCommands<P>(
   addBets: (bets: readonly OwnSharedRoundBet[]) => void,
 ) {
   const lastAnsweredBalance = useRef<Centavos | null>(null);
+  // The outcome of a round is shown when its wheel stands, and the balance with it.
+  useEffect(markOutcomeShown, []);
   const commands = useGameCommands<BetChoiceForRound<P>, never, PlacedSharedGameBet>({
     code,
     parseParams: (input) => parseBetChoiceForRound(game, input),

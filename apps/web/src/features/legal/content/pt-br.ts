@@ -16,7 +16,7 @@ export const content: Readonly<Record<LegalTextName, LegalTextDocument>> = {
         heading: 'Depósitos',
         paragraphs: [
           'Depósitos são feitos por Pix, a partir de uma conta no seu próprio CPF. O pagamento deve ser concluído em até 30 minutos. Um Pix vindo de outro CPF volta para quem enviou.',
-          'Antes de sacar, o valor depositado precisa ser apostado uma vez. A tela de depósito mostra o total antes de você pagar.',
+          'Antes do saque, o valor depositado precisa ser apostado uma vez. A tela de depósito mostra o total antes de você pagar.',
         ],
       },
       {

@@ -53,6 +53,7 @@ export function SecondDepositDialog({ open }: OfferDialogProps) {
   return (
     <BottomSheet
       open={open}
+      inAddress
       onClose={() => closeDialog()}
       title={t('offer.secondTitle')}
       closeLabel={t('cashier.close')}
@@ -70,6 +71,7 @@ export function LowBalanceDepositDialog({ open }: OfferDialogProps) {
   return (
     <BottomSheet
       open={open}
+      inAddress
       onClose={() => closeDialog()}
       title={t('gameDeposit.title')}
       closeLabel={t('cashier.close')}
@@ -143,6 +145,7 @@ export function BonusGiftOfferDialog({ open }: OfferDialogProps) {
   return (
     <BottomSheet
       open={open && !isMisplaced}
+      inAddress
       onClose={() => closeDialog()}
       title={t('bonusOverlay.title')}
       closeLabel={t('cashier.close')}

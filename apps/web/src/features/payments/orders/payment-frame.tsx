@@ -19,6 +19,7 @@ export function PaymentFrame({ open }: { readonly open: boolean }) {
   return (
     <BottomSheet
       open={open && isShown && order !== null}
+      inAddress
       onClose={() => setOpenDepositOrderVisible(false)}
       title={order === null ? t('title') : t('titleOf', { amount: money(order.price) })}
       closeLabel={t('close')}

@@ -1,5 +1,6 @@
 import { formatOdds, type Odds, type OddsFormat } from '@arara/sports/core/odds';
 import { create } from 'zustand';
+import { useLanguage } from '../../../platform/i18n/i18n.ts';
 
 const ODDS_FORMAT_STORAGE_KEY = 'arara.odds';
 export const ODDS_FORMATS: readonly OddsFormat[] = ['decimal', 'fractional', 'american'];
@@ -16,8 +17,26 @@ export function saveChosenOddsFormat(format: OddsFormat): void {
   useOddsFormat.setState({ format });
 }
 
+const decimalMarks = new Map<string, string>();
+
+/** The decimal mark of a language, by its tag. A board writes hundreds of prices, so each language is asked once. */
+function getDecimalMark(tag: string): string {
+  const known = decimalMarks.get(tag);
+  if (known !== undefined) return known;
+  const mark = new Intl.NumberFormat(tag).formatToParts(1.5).find(({ type }) => type === 'decimal')?.value ?? '.';
+  decimalMarks.set(tag, mark);
+  return mark;
+}
+
+/** Odds in thousandths as a person reads them: with the language's decimal mark, and a real minus sign. */
+export const writeOdds = (thousandths: number, format: OddsFormat, languageTag: string): string =>
+  formatOdds(thousandths as Odds, format)
+    .replace('-', '−')
+    .replace('.', getDecimalMark(languageTag));
+
 /** Writes odds in thousandths in the chosen format. */
 export function useFormatOdds(): (thousandths: number) => string {
   const format = useOddsFormat((state) => state.format);
-  return (thousandths) => formatOdds(thousandths as Odds, format).replace('-', '−');
+  const tag = useLanguage((language) => language.tag);
+  return (thousandths) => writeOdds(thousandths, format, tag);
 }

@@ -49,6 +49,7 @@ export default function SupportChatDialog({ dialog }: { readonly dialog: DialogN
   return (
     <BottomSheet
       open={dialog !== null}
+      inAddress
       onClose={() => closeDialog()}
       title={t('chat.title')}
       closeLabel={t('chat.close')}

@@ -100,10 +100,10 @@ export const content: FaqContent = {
         searchedBy: 'sacar retirar levantar tirar dinheiro',
       },
       {
-        question: 'Por que não consigo sacar tudo?',
+        question: 'Por que não consigo retirar tudo?',
         answer: [
-          'O valor depositado precisa ser apostado uma vez antes de sacar. A tela de saque mostra quanto falta.',
-          'Saldo de bônus não é sacado: ele vira saldo real quando as regras do bônus são cumpridas.',
+          'O valor depositado precisa ser apostado uma vez antes do saque. A tela de saque mostra quanto falta.',
+          'Saldo de bônus não é retirado: ele vira saldo real quando as regras do bônus são cumpridas.',
         ],
         searchedBy: 'sacar retirar rollover turnover bloqueado',
       },
@@ -207,7 +207,7 @@ export const content: FaqContent = {
       {
         question: 'Como faço uma pausa?',
         answer: [
-          'Em Limites e proteção, por 24 horas, 7 ou 30 dias. Ela não pode ser encurtada. Seu saldo continua seu e pode ser sacado.',
+          'Em Limites e proteção, por 24 horas, 7 ou 30 dias. Ela não pode ser encurtada. Seu saldo continua seu e pode ser retirado.',
         ],
         link: { href: '/protecao', label: 'Abrir limites e proteção' },
         searchedBy: 'parar descansar bloquear',

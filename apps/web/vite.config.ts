@@ -4,7 +4,8 @@ import compile from 'icu-minify/compile';
 import { defineConfig, loadEnv, type Plugin } from 'vite';
 import { avatarFiles } from '../../scripts/avatars.mjs';
 import { computedTables } from '../../scripts/computed-tables.mjs';
-import { joinedTexts } from '../../scripts/joined-texts.mjs';
+import { firstPaint } from '../../scripts/first-paint.mjs';
+import { chooseTexts, compileTexts, joinedTexts, readTexts } from '../../scripts/joined-texts.mjs';
 import { precompressed } from '../../scripts/precompressed.mjs';
 import { serviceWorker } from '../../scripts/service-worker.mjs';
 
@@ -34,6 +35,30 @@ const FIRST_SCREEN_TEXT_KEYS = [
   '*.market.fastestLap',
   '*.market.polePosition',
 ];
+
+/**
+ * Pages that show their first screen before any script has come (scripts/first-paint.mjs), with what each loads: those that people
+ * come to by a link.
+ */
+const FIRST_PAINT_PAGES: Readonly<Record<string, readonly string[]>> = {
+  '/home': ['features/home/game-tiles.tsx', 'features/sportsbook/live-now.tsx'],
+  ...Object.fromEntries(
+    Object.entries({
+      '/footballPage': ['features/sportsbook/sport-page.tsx'],
+      '/vip': ['features/promotions/vip/vip-page.tsx'],
+      '/text_faq': ['features/legal/faq/faq-page.tsx', 'features/legal/faq/content/pt-br.ts'],
+      ...Object.fromEntries(
+        ['mines', 'dice', 'limbo', 'double', 'lucky-color', 'row-double'].map((game) => [
+          `/${game.replace(/-(\w)/, (_, letter: string) => letter.toUpperCase())}`,
+          [`features/games/${game}/${game}-page.tsx`],
+        ]),
+      ),
+    }).map(([path, modules]) => [
+      path,
+      ['pt_BR.json?rest', 'src/app/pages/pages.tsx', 'src/app/shell/footer.tsx', ...modules],
+    ]),
+  ),
+};
 
 const isLatinFont = (name: string): boolean => /-latin-wght-\w+\.woff2$/.test(name);
 
@@ -65,6 +90,16 @@ function buildCssModuleClassName(name: string, file: string): string {
 export default defineConfig(({ mode }) => {
   const server = `http://127.0.0.1:${loadEnv(mode, '.', 'PORT')['PORT'] ?? '8080'}`;
   const proxy = { '/api': server, '/pixel-frame': server, '/gamecenter-siop': { target: server, ws: true } };
+  const resolve = {
+    alias: [
+      { find: 'use-intl/format-message', replacement: 'use-intl/format-message/format-only' },
+      // React has this hook since version 18: no stand-in is needed.
+      { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
+    ],
+  };
+  const css = { modules: { generateScopedName: buildCssModuleClassName } };
+  // The content security policy allows no data: fonts or images.
+  const assets = { assetsInlineLimit: 0, assetFileNames: 'assets/[hash:7][extname]' };
   return {
     plugins: [
       react(),
@@ -72,23 +107,23 @@ export default defineConfig(({ mode }) => {
       computedTables(['packages/sports/src/main-lines.ts']),
       createFontPreloadPlugin(),
       avatarFiles(),
+      firstPaint({
+        pages: FIRST_PAINT_PAGES,
+        always: ['pt_BR.json?first'],
+        readMessages: () =>
+          compileTexts(chooseTexts(readTexts(`${import.meta.dirname}/src`, 'pt_BR'), FIRST_SCREEN_TEXT_KEYS), compile),
+        config: { resolve, css, assets },
+      }),
       precompressed(),
       serviceWorker(),
     ],
-    resolve: {
-      alias: [
-        { find: 'use-intl/format-message', replacement: 'use-intl/format-message/format-only' },
-        // React has this hook since version 18: no stand-in is needed.
-        { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
-      ],
-    },
-    css: { modules: { generateScopedName: buildCssModuleClassName } },
+    resolve,
+    css,
     optimizeDeps: { exclude: ['use-intl'] },
     build: {
       manifest: true,
       target: 'es2023',
-      // The content security policy allows no data: fonts or images.
-      assetsInlineLimit: 0,
+      assetsInlineLimit: assets.assetsInlineLimit,
       modulePreload: { polyfill: false },
       rolldownOptions: {
         // Public files of features only pass on what other files export: a page loads of them what it uses (docs/web.md).
@@ -96,7 +131,7 @@ export default defineConfig(({ mode }) => {
         output: {
           // The first file lists every other by its name: short ones are a part of what a first visit loads.
           chunkFileNames: 'assets/[hash:7].js',
-          assetFileNames: 'assets/[hash:7][extname]',
+          assetFileNames: assets.assetFileNames,
           // What every page needs travels in one file, and so do the icons: together they compress better than one by one.
           codeSplitting: {
             groups: [
@@ -134,7 +169,7 @@ export default defineConfig(({ mode }) => {
               // The slip with its bets, once it has a selection.
               {
                 name: 'slip',
-                test: /src\/features\/sportsbook\/(slip|bets|combinations)/,
+                test: /src\/features\/sportsbook\/(slip(-leg|-panel)?\/|slip-area\.|bets\/|combinations\/)/,
                 includeDependenciesRecursively: false,
               },
               // What pages beyond home share in small files: each chunk costs the first file a name.

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -8,7 +9,8 @@ import { openLog } from '../log/log.ts';
 import { createHttpServer } from './server.ts';
 import { registerBuiltWebApp } from './site.ts';
 
-const PAGE = '<!doctype html><title>Arara</title>';
+const PAGE = '<!doctype html><title>Arara</title><style>a{}</style>';
+const HOME = '<!doctype html><title>Arara</title><style>a{}</style><script>run()</script>';
 
 describe('a built app', () => {
   const folder = mkdtempSync(join(tmpdir(), 'arara-site-'));
@@ -18,6 +20,8 @@ describe('a built app', () => {
   beforeAll(async () => {
     mkdirSync(join(folder, 'dist/assets'), { recursive: true });
     writeFileSync(join(folder, 'dist/index.html'), PAGE);
+    mkdirSync(join(folder, 'dist/pages'));
+    writeFileSync(join(folder, 'dist/pages/home.html'), HOME);
     writeFileSync(join(folder, 'dist/assets/app.js'), 'run()');
     for (const secret of ['dist/.env', 'dist/assets/.env', 'beside.txt']) writeFileSync(join(folder, secret), 'SECRET');
     const log = openLog('info', { write: (line: string) => void lines.push(line) });
@@ -59,6 +63,27 @@ describe('a built app', () => {
     for (const path of ['/', '/casino/SE0002', '/sport/event/7', '/b%C3%B4nus', '/login?back=%2fwallet%2f..'])
       expect((await ask(path)).text).toContain(PAGE);
     expect((await ask('/assets/app.js')).text).toContain('run()');
+  });
+
+  test('a page with a first screen of its own goes to those who read Portuguese, unless the address names a language', async () => {
+    const inPortuguese = 'accept-language: pt-BR,pt;q=0.9,en;q=0.8\r\n';
+    for (const path of ['/home', '/home?dialog=login', '/home?pixelid=lang']) {
+      const { text } = await ask(path, inPortuguese);
+      expect(text).toContain(HOME);
+      expect(text).toContain('vary: accept-encoding, accept-language');
+    }
+    expect((await ask('/home?lang=en_US', inPortuguese)).text).toContain(PAGE);
+    expect((await ask('/home', 'accept-language: en-GB,pt;q=0.5\r\n')).text).toContain(PAGE);
+    expect((await ask('/home')).text).toContain(PAGE);
+    expect((await ask('/home/more', inPortuguese)).text).toContain(PAGE);
+  });
+
+  test('the style and the script in its pages are allowed by their bytes, and no other D7-A8', async () => {
+    const { text } = await ask('/');
+    const policy = /content-security-policy: (.*)/i.exec(text)?.[1] ?? '';
+    const nameOf = (inline: string) => `'sha256-${createHash('sha256').update(inline).digest('base64')}'`;
+    expect(policy).toContain(`script-src 'self' ${nameOf('run()')};`);
+    expect(policy).toContain(`style-src 'self' ${nameOf('a{}')};`);
   });
 
   test.each([

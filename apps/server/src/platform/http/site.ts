@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Refusal } from '@arara/contract/protocol/errors';
@@ -33,7 +34,7 @@ export interface BuiltWebApp {
 export async function registerBuiltWebApp(app: FastifyInstance, site: BuiltWebApp): Promise<void> {
   const folder = site.folder ?? fileURLToPath(new URL(`../../../../${site.app}/dist/`, import.meta.url));
   if (site.pixel !== null) registerPixelFrame(app, site.pixel);
-  await registerPageSecurityHeaders(app, site);
+  await registerPageSecurityHeaders(app, site, folder);
   // The file server would answer such a path with an error of its own.
   app.addHook('onRequest', (request, reply, done) => {
     if (isSuspiciousPath(request.url)) reply.callNotFound();
@@ -47,15 +48,15 @@ export async function registerBuiltWebApp(app: FastifyInstance, site: BuiltWebAp
     dotfiles: 'ignore',
     cacheControl: false,
     setHeaders: (reply, path) => {
-      reply.header(
-        'cache-control',
-        path.includes(`${sep}assets${sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache',
-      );
+      const isAsset = path.includes(`${sep}assets${sep}`);
+      reply.header('cache-control', isAsset ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
+  const pages = listFirstPaintPages(folder);
   app.setNotFoundHandler(async (request, reply) => {
-    const file = findFallbackPage(folder, request);
-    if (file !== undefined) return reply.header('cache-control', 'no-cache').sendFile(file);
+    const file = findFallbackPage(folder, request, pages);
+    if (file !== undefined)
+      return reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding, accept-language' }).sendFile(file);
     // An unknown call asks for a session first, so that visitors cannot find out which calls exist.
     const open = !request.url.startsWith('/api/') || request.url.startsWith(site.publicPrefix);
     if (!open && !(await site.isSignedIn(request))) throw new Refusal('notSignedIn');
@@ -63,8 +64,28 @@ export async function registerBuiltWebApp(app: FastifyInstance, site: BuiltWebAp
   });
 }
 
+/** The pages with a first screen of their own (scripts/first-paint.mjs). */
+function listFirstPaintPages(folder: string): ReadonlySet<string> {
+  const pages = `${folder}pages/`;
+  return new Set(existsSync(pages) ? readdirSync(pages).filter((name) => name.endsWith('.html')) : []);
+}
+
+/** What stands in the pages themselves, as a content security policy names it: the style, or the script, of these bytes and no other. */
+function listInlineHashes(folder: string, pages: ReadonlySet<string>, tag: 'style' | 'script'): string[] {
+  const files = ['index.html', ...[...pages].map((name) => `pages/${name}`)].filter((file) =>
+    existsSync(`${folder}${file}`),
+  );
+  const texts = files.flatMap((file) =>
+    [...readFileSync(`${folder}${file}`, 'utf8').matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, 'gs'))].map(
+      ([, text]) => text ?? '',
+    ),
+  );
+  return [...new Set(texts)].map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+}
+
 /** The headers of pages: what they may load, and who may frame them. */
-async function registerPageSecurityHeaders(app: FastifyInstance, site: BuiltWebApp): Promise<void> {
+async function registerPageSecurityHeaders(app: FastifyInstance, site: BuiltWebApp, folder: string): Promise<void> {
+  const pages = listFirstPaintPages(folder);
   const frames = [...(site.pixel === null ? [] : ["'self'"]), ...site.frameOrigins];
   const sockets = site.ownOrigins.map((origin) => origin.replace(/^http/, 'ws'));
   await app.register(helmet, {
@@ -77,8 +98,8 @@ async function registerPageSecurityHeaders(app: FastifyInstance, site: BuiltWebA
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'"],
+        scriptSrc: ["'self'", ...listInlineHashes(folder, pages, 'script')],
+        styleSrc: ["'self'", ...listInlineHashes(folder, pages, 'style')],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", ...sockets],
@@ -107,11 +128,17 @@ function isSuspiciousPath(url: string): boolean {
   return /\/(\.|%2e)|%2f|%5c|%[01]|%7f|\\|^\/\//i.test(path);
 }
 
+/** The markup of first screens is Portuguese: it is for those whose browser asks for that first, if the address names no language. */
+const isReaderOfPortuguese = ({ url, headers }: FastifyRequest): boolean =>
+  /^\s*pt\b/i.test(headers['accept-language'] ?? '') && !/[?&]lang=/.test(url);
+
 /** The file that answers an unknown address: the page for addresses of the app, none for calls, files and other methods. */
-function findFallbackPage(folder: string, request: FastifyRequest): string | undefined {
+function findFallbackPage(folder: string, request: FastifyRequest, pages: ReadonlySet<string>): string | undefined {
   if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
   const path = request.url.split('?', 1)[0] ?? '/';
   if (isSuspiciousPath(path)) return undefined;
   if (path === '/api' || path.startsWith('/api/') || path.startsWith('/assets/')) return undefined;
+  const page = `${path.slice(1)}.html`;
+  if (pages.has(page) && isReaderOfPortuguese(request)) return `pages/${page}`;
   return existsSync(`${folder}index.html`) ? 'index.html' : undefined;
 }

@@ -3,18 +3,23 @@ import { ChoiceChip } from '@arara/ui/controls/chip';
 import { isSportCode, type SportCode } from '@arara/sports/sport-codes';
 import { useQuery } from '@tanstack/react-query';
 import { StarIcon } from '@arara/ui/art/lucide-icons';
-import { useDeferredValue, useState } from 'react';
+import { lazy, useDeferredValue, useState } from 'react';
 import { Link, Redirect, useSearchParams } from 'wouter';
 import { useTranslations } from 'use-intl';
-import { EventList, FavouriteList, EventSearchResults, TournamentEventList } from './event-list/event-list.tsx';
+import {
+  EventList,
+  EventListSkeleton,
+  FavouriteList,
+  EventSearchResults,
+  TournamentEventList,
+} from './event-list/event-list.tsx';
+import { BrokenPartErrorMessage, LazyBoundary } from '../../platform/overlay/boundary.tsx';
 import { SportHead } from './sport-head.tsx';
 import styles from './sport-page.module.css';
 import { SportStrip } from './sport-strip.tsx';
 import { useRestoreListScroll } from './event-list/list-position.ts';
 import { useTopicSubscriptions } from './events/live-events.ts';
-import { MyBets } from './bets/my-bets.tsx';
-import { OddsSettingsSheet } from './odds/settings-sheet.tsx';
-import { SlipArea } from './slip-area.tsx';
+import { SlipAreaSlot } from './slip-area-slot.tsx';
 import { sportsQuery } from './events/sport-queries.ts';
 import {
   FIRST_SPORT,
@@ -24,6 +29,12 @@ import {
   getSportTabPath,
   TOURNAMENT_PARAM,
 } from './page/paths.ts';
+
+// A list needs neither the player's bets nor the settings.
+const MyBets = lazy(async () => ({ default: (await import('./bets/my-bets.tsx')).MyBets }));
+const OddsSettingsSheet = lazy(async () => ({
+  default: (await import('./odds/settings-sheet.tsx')).OddsSettingsSheet,
+}));
 
 /** What the page shows. */
 type SportPageView = { readonly search: string } | { readonly tournament: string } | { readonly tab: SportTabName };
@@ -39,7 +50,12 @@ function SportPageContent({ sport, view }: { readonly sport: SportCode; readonly
   if ('tournament' in view)
     return <TournamentEventList key={view.tournament} sport={sport} name={view.tournament} action={to('live')} />;
   const { tab } = view;
-  if (tab === 'bets') return <MyBets />;
+  if (tab === 'bets')
+    return (
+      <LazyBoundary fallback={<EventListSkeleton />} errorFallback={<BrokenPartErrorMessage />}>
+        <MyBets />
+      </LazyBoundary>
+    );
   if (tab === 'favourites') return <FavouriteList sport={sport} />;
   return <EventList key={`${sport} ${tab}`} sport={sport} tab={tab} action={to(tab === 'live' ? 'today' : 'live')} />;
 }
@@ -78,7 +94,8 @@ function SportTabs({
 function OneSportPage({ sport }: { readonly sport: SportCode }) {
   const [params, setParams] = useSearchParams();
   const [search, setSearch] = useState<string | null>(null);
-  const [settings, setSettings] = useState(false);
+  // Null until the settings were opened: from then on they stay, so that closing is animated.
+  const [settings, setSettings] = useState<boolean | null>(null);
   const searched = useDeferredValue(search?.trim() ?? '');
   useTopicSubscriptions([`sport:${sport}`]);
   useRestoreListScroll();
@@ -104,8 +121,12 @@ function OneSportPage({ sport }: { readonly sport: SportCode }) {
         <SportTabs sport={sport} chosen={'tab' in view ? tab : null} onChoose={choose} />
         <SportPageContent sport={sport} view={view} />
       </div>
-      <SlipArea />
-      <OddsSettingsSheet open={settings} onClose={() => setSettings(false)} />
+      <SlipAreaSlot />
+      {settings !== null && (
+        <LazyBoundary>
+          <OddsSettingsSheet open={settings} onClose={() => setSettings(false)} />
+        </LazyBoundary>
+      )}
     </div>
   );
 }

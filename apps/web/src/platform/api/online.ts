@@ -10,4 +10,10 @@ function subscribeToNetwork(listener: () => void): () => void {
 }
 
 /** False while the device has no network: then reads come from the cache, and money actions are disabled. */
-export const useIsOnline = (): boolean => useSyncExternalStore(subscribeToNetwork, () => navigator.onLine);
+export const useIsOnline = (): boolean =>
+  useSyncExternalStore(
+    subscribeToNetwork,
+    () => navigator.onLine,
+    // The build draws the first screen as somebody with a network sees it.
+    () => true,
+  );

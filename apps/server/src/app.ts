@@ -78,10 +78,10 @@ import { createSupportRetentions, openSupport } from './support/support.ts';
 import { createPlayerReadHandlers } from './views/views.routes.ts';
 import { startHarmAssessment } from './views/assess-harm.ts';
 import { createStaffViewHandlers } from './views/views.staff.ts';
-
 import { createPushServiceSender } from './platform/push-service/push-service-sender.ts';
 import { createWebPushHandlers } from './web-push/web-push.routes.ts';
 import { openWebPush, webPushRetentions } from './web-push/web-push.ts';
+
 /** A composed server: everything is open, and nothing listens yet. */
 export interface RunningServerApp {
   /** The address of the site: `http://127.0.0.1:8080`. */
@@ -149,8 +149,8 @@ export async function createApp(wanted: ServerConfig, overrides: AppOverrides = 
 
   const friends = openReferral(ctx, promotions.loadCommissionTerms, realtime.publish);
   const modules = { games, bets, payments, promotions, referral: friends.records };
-  const leaving = openAccountLeaving(ctx, modules, storage);
   const push = openWebPush(ctx, createPushServiceSender(config, now));
+  const leaving = openAccountLeaving(ctx, modules, storage);
   const readiness = startReadinessWatch({
     ping: () => db.ping(),
     answeredAt: () => restore.answeredAt,
@@ -175,8 +175,8 @@ export async function createApp(wanted: ServerConfig, overrides: AppOverrides = 
       ...createSportBetHandlers(bets),
       ...createPlayerReadHandlers(ctx, modules),
       ...createSupportHandlers(ctx, support),
-    },
       ...createWebPushHandlers(push),
+    },
     guards,
   );
   registerRawWebhookRoutes(server, payments.createBankWebhookRoutes(ctx), guards.limits);
@@ -223,8 +223,8 @@ export async function createApp(wanted: ServerConfig, overrides: AppOverrides = 
     startBonusExpiry(ctx),
     startHarmAssessment(ctx),
     support.startWorkers(),
-    startNoticeSending(ctx, realtime.connected),
     push.startWorkers(),
+    startNoticeSending(ctx, realtime.connected),
     leaving.startWorkers(),
     startPriceOverrideExpiry(ctx),
     sportsbook,
@@ -276,10 +276,10 @@ export const listRetentions = (ctx: Ctx): readonly TableRetention[] => [
   ...sharedRoundRetentions,
   ...sportsbookRetentions,
   ...createSupportRetentions(createFileStorage(ctx)),
+  ...webPushRetentions(ctx),
 ];
 
 /** Makes the partitions of the idempotency keys in time, and drops the old ones. */
-  ...webPushRetentions(ctx),
 const startIdempotencyPartitionUpkeep = (ctx: Ctx) =>
   startWorker(
     ctx,

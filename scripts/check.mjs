@@ -60,6 +60,7 @@ function allChecks() {
     { name: 'names', tools: [['scripts/checks/glossary.mjs']] },
     { name: 'references', tools: [['scripts/checks/references.mjs']] },
     { name: 'duplicates', tools: [['scripts/checks/duplicates.mjs']] },
+    { name: 'licences', tools: [['scripts/checks/licences.mjs']] },
     { name: 'specification', tools: [['scripts/proof/rows.mjs', '--check']] },
     ...lockFileChecks(),
     { name: 'unused', tools: [[tool('knip/bin/knip.js'), '--no-progress', '--no-config-hints']] },

@@ -5,6 +5,7 @@ import { createSecurityHandlers } from './accounts/security.routes.ts';
 import { createAccountsHandlers } from './accounts/accounts.routes.ts';
 import { accountRetentions, findSession, findSessionEndReason } from './accounts/accounts.ts';
 import { listenForCliCommands } from './cli/command-socket.ts';
+import { registerServerGauges } from './server-gauges.ts';
 import { MISSING_PARTITION_WAKE_CHANNEL } from './platform/db/errors.ts';
 import { maintainIdempotencyWeekPartitions } from './platform/idempotency/idempotency.ts';
 import type { ServerConfig } from './config/config.ts';
@@ -230,6 +231,7 @@ export async function createApp(wanted: ServerConfig, overrides: AppOverrides = 
     sportsbook,
   ];
   const offSessionsRevoked = db.onWake('sessions', realtime.checkSessions);
+  const removeGauges = registerServerGauges(ctx, { realtime, isDraining: guards.isDraining });
   const commands = listenForServerCliCommands(ctx);
 
   let officeUrl: string | undefined;
@@ -247,6 +249,7 @@ export async function createApp(wanted: ServerConfig, overrides: AppOverrides = 
       isDraining = true;
       commands?.close();
       offSessionsRevoked();
+      removeGauges();
       await realtime.close();
       await Promise.all([closeHttpServerGracefully(server), closeHttpServerGracefully(office)]);
       await Promise.all([games.idle(), bets.idle(), ...background.map((part) => part.stop())]);

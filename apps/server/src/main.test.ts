@@ -236,10 +236,12 @@ describe.skipIf(!servers)('several processes behind one port', { timeout: 90_000
   test('all of them answer, one that is killed is replaced, and SIGTERM ends them all', async () => {
     const [port, bankPort, officePort] = [await freePort(), await freePort(), await freePort()];
     const database = await freshDatabase();
+    const metricsPort = await freePort();
     const server = start({
       PORT: String(port),
       PSP_SANDBOX_PORT: String(bankPort),
       BACKOFFICE_PORT: String(officePort),
+      METRICS_PORT: String(metricsPort),
       DATA_DIR: join(folder, 'workers'),
       DATABASE_URL: database.url,
       REDIS_URL: redisUrl,
@@ -267,6 +269,10 @@ describe.skipIf(!servers)('several processes behind one port', { timeout: 90_000
     };
     const before = new Set(await Promise.all(Array.from({ length: 20 }, answering)));
     expect(before.size).toBe(2);
+    const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+    expect(metrics).toMatch(/^arara_processes 2$/m);
+    // The calls of both processes as one.
+    expect(metrics).toMatch(/^arara_call_seconds_count\{call="\w+",status="200"\} 20$/m);
 
     const [victim = 0, survivor = 0] = listWorkers(server);
     process.kill(victim, 'SIGKILL');

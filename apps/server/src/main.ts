@@ -2,6 +2,7 @@ import { createServer } from 'node:net';
 import { type RunningServerApp, createApp } from './app.ts';
 import { type ServerConfig, formatEnvironmentHelp, readConfig } from './config/config.ts';
 import { openLog } from './platform/log/log.ts';
+import { answerMetricsOfChild, type MetricsServer, startMetricsServer } from './platform/metrics/metrics-server.ts';
 import { formatLostSpanWarning } from './platform/restore/restore-watch.ts';
 import { raiseProcessPriority } from './platform/cluster/process-priority.ts';
 import {
@@ -39,8 +40,12 @@ async function startServerProcess(): Promise<void> {
   const open: OpenResources = {};
   shutDownOnSignals(open);
   const { config } = read;
-  if (isClusterChild()) return serveUntilShutdown(config, open, reportReadyToParentProcess);
+  if (isClusterChild()) {
+    answerMetricsOfChild();
+    return serveUntilShutdown(config, open, reportReadyToParentProcess);
+  }
   await assertPortFree(config, 'PORT', config.port);
+  if (config.metrics !== undefined) await assertPortFree(config.metrics, 'METRICS_PORT', config.metrics.port);
   if (!config.backOffice.portByDefault) await assertPortFree(config, 'BACKOFFICE_PORT', config.backOffice.port);
   const bank =
     config.paymentProvider === 'sandbox'
@@ -56,6 +61,8 @@ async function startServerProcess(): Promise<void> {
       printError(`port ${config.backOffice.port} is taken: there is no back office; set BACKOFFICE_PORT to a free one`);
     else printLine(`ready ${office}`);
   };
+  if (config.metrics !== undefined)
+    open.metrics = await startMetricsServer(config.metrics, config.workers === 1 ? 'process' : 'children');
   if (config.workers === 1)
     return serveUntilShutdown(
       bank === undefined ? config : replaceSandboxBankPortInConfig(config, bank.port),
@@ -73,6 +80,7 @@ async function startServerProcess(): Promise<void> {
 interface OpenResources {
   app?: RunningServerApp;
   bank?: SandboxBank;
+  metrics?: MetricsServer;
   workers?: ServerProcessCluster & { readonly addresses: readonly string[] };
 }
 
@@ -99,7 +107,7 @@ const replaceSandboxBankPortInConfig = (config: ServerConfig, port: number): Ser
     : { ...config, pspSandboxPort: port, bank: { ...config.bank, url: config.bank.url.replace(/:\d+$/, `:${port}`) } };
 
 /** Throws ServerStartError when the port is taken, before anything is opened that would have to be closed again. */
-function assertPortFree({ host }: ServerConfig, variable: string, port: number): Promise<void> {
+function assertPortFree({ host }: Pick<ServerConfig, 'host'>, variable: string, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', (error: Error & { code?: string }) => {
@@ -149,6 +157,7 @@ function shutDownOnSignals(open: OpenResources): void {
 async function closeProcessResources(open: OpenResources): Promise<void> {
   await open.app?.close();
   await open.workers?.stop();
+  await open.metrics?.close();
   await open.bank?.stop();
 }
 

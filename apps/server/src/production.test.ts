@@ -45,6 +45,7 @@ describe.skipIf(!there)('production', { timeout: 300_000 }, () => {
   const folder = freshFolder('production');
   let child: ChildProcess;
   let site: string;
+  let metricsUrl: string;
   let bank: RunningSandboxBank;
   let database: TestDatabase;
   let mail: TestMailServer;
@@ -99,7 +100,8 @@ describe.skipIf(!there)('production', { timeout: 300_000 }, () => {
     };
   };
   beforeAll(async () => {
-    const [port, officePort] = await Promise.all([freePort(), freePort()]);
+    const [port, officePort, metricsPort] = await Promise.all([freePort(), freePort(), freePort()]);
+    metricsUrl = `http://127.0.0.1:${metricsPort}/metrics`;
     site = `http://127.0.0.1:${port}`;
     const settings = await openServices(`https://localhost:${port}`);
     child = spawn(
@@ -112,6 +114,7 @@ describe.skipIf(!there)('production', { timeout: 300_000 }, () => {
           ...settings,
           PORT: String(port),
           BACKOFFICE_PORT: String(officePort),
+          METRICS_PORT: String(metricsPort),
         },
         stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       },
@@ -201,6 +204,26 @@ describe.skipIf(!there)('production', { timeout: 300_000 }, () => {
     );
     expect(serpro.requests.filter((request) => request.endsWith(cpf)).length).toBeGreaterThan(0);
     expect(register.requests.filter((request) => request.endsWith(cpf)).length).toBeGreaterThan(0);
+  });
+  test('an operator reads bets, bank, facts, money in suspense and the process on a port of its own', async () => {
+    const answer = await fetch(metricsUrl);
+    expect(answer.headers.get('content-type')).toMatch(/^text\/plain/);
+    const text = await answer.text();
+    const read = (series: string): number | undefined => {
+      const line = text.split('\n').find((each) => each.startsWith(`${series} `));
+      return line === undefined ? undefined : Number(line.slice(series.length + 1));
+    };
+    expect(read('arara_batch_commands_total{batch="games"}')).toBeGreaterThanOrEqual(10);
+    expect(read('arara_call_seconds_count{call="diceBet",status="200"}')).toBe(10);
+    expect(read('arara_bank_calls_total{outcome="answered"}')).toBeGreaterThan(0);
+    expect(read('arara_payments_in_suspense')).toBe(0);
+    expect(read('arara_restore_pending')).toBe(0);
+    expect(read('arara_fact_lag_seconds{consumer="promotions"}')).toBeGreaterThanOrEqual(0);
+    expect(read('arara_process_resident_memory_bytes')).toBeGreaterThan(0);
+    // No person in it: no CPF, no e-mail, no token.
+    expect(text).not.toContain('@');
+    for (const cpf of serpro.people.keys()) expect(text).not.toContain(cpf);
+    expect((await fetch(`${site}/metrics`)).headers.get('content-type')).not.toMatch(/^text\/plain/);
   });
   test('who is barred is refused, and told by mail', async () => {
     const cpf = createFreshCpf(2);

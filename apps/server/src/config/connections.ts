@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 import { z } from 'zod';
-import type { EnvironmentVariable } from './variable.ts';
+import { type EnvironmentVariable, portNumberSchema } from './variable.ts';
 
 /** Whose connections are whose, and how many each process of the server holds. */
 export interface IncomingConnectionsConfig {
@@ -12,9 +12,17 @@ export interface IncomingConnectionsConfig {
   readonly connections: { readonly perAddress: number; readonly total: number };
   /** Real-time connections of visitors; players have slots of their own. */
   readonly sockets: { readonly visitorsPerAddress: number; readonly visitors: number };
+  /** Where `/metrics` is served; undefined where it is off. */
+  readonly metrics?: { readonly host: string; readonly port: number };
 }
 
 export const connectionsEnvironmentVariables: readonly EnvironmentVariable[] = [
+  {
+    name: 'METRICS_PORT',
+    fallback: '',
+    meaning: 'a port of its own for GET /metrics, for Prometheus; without it there is none. It asks for no password',
+  },
+  { name: 'METRICS_HOST', fallback: '127.0.0.1', meaning: 'the address that METRICS_PORT listens on' },
   {
     name: 'TRUSTED_PROXIES',
     fallback: '',
@@ -84,6 +92,11 @@ const positiveIntegerSchema = z
 
 /** Fields of the environment, for config.ts to read. */
 export const connectionsEnvironmentSchemas = {
+  METRICS_PORT: portNumberSchema.optional(),
+  METRICS_HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/, 'is not a host name or address')
+    .default('127.0.0.1'),
   TRUSTED_PROXIES: z
     .string()
     .transform((text) => text.split(',').map((entry) => entry.trim()))
@@ -112,6 +125,7 @@ export const toConnectionsConfig = (read: IncomingConnectionsEnvironmentValues):
   return {
     trustedProxies: read.TRUSTED_PROXIES,
     ...(read.COUNTRY_HEADER === undefined ? {} : { countryHeader: read.COUNTRY_HEADER }),
+    ...(read.METRICS_PORT === undefined ? {} : { metrics: { host: read.METRICS_HOST, port: read.METRICS_PORT } }),
     connections: { perAddress: limitPerAddress(read.CONNECTIONS_PER_ADDRESS), total: read.CONNECTIONS },
     sockets: {
       visitorsPerAddress: limitPerAddress(read.VISITOR_SOCKETS_PER_ADDRESS),

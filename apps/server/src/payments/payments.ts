@@ -14,7 +14,11 @@ export { createBankWebhookRoutes } from './bank-notices.ts';
 export { type AcceptanceResult, acceptPaymentInReview } from './deposits/review/accept-payment.ts';
 export { createDeposit, type PayableDeposit } from './deposits/create-deposit.ts';
 export { getDepositStatus, listDeposits } from './deposits/deposit.view.ts';
-export { listPaymentsInReview, type PaymentInReview } from './deposits/review/payments-in-review.ts';
+export {
+  listPaymentsInReview,
+  type PaymentInReview,
+  readSuspenseTotals,
+} from './deposits/review/payments-in-review.ts';
 export { refundUncreditedPayment, type RefundResult } from './deposits/review/refund-payment.ts';
 export {
   claimPurchaseReportForPixel,

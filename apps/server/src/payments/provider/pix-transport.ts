@@ -3,6 +3,7 @@ import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { z } from 'zod';
 import type { Instant } from '../../context.ts';
 import { readLimitedText } from '../../platform/http/limited-text.ts';
+import { incrementCounter } from '../../platform/metrics/metrics.ts';
 import { PaymentProviderError } from '../../ports/payment-provider.ts';
 
 /** How to reach one bank over HTTP: its address, our credentials, and how long to wait. */
@@ -65,7 +66,7 @@ export function createBankTransport(settings: BankConnectionSettings): BankTrans
       request.once('error', reject);
       request.end(body);
     });
-  return async (path, request) => {
+  const send: BankTransport = async (path, request) => {
     const timeout = AbortSignal.timeout(timeoutMs);
     let answer: BankResponse;
     try {
@@ -84,6 +85,16 @@ export function createBankTransport(settings: BankConnectionSettings): BankTrans
     }
     if (answer.status < 200 || answer.status > 299) throw toProviderError(answer);
     return parseJsonOrUndefined(answer.text);
+  };
+  return async (path, request) => {
+    try {
+      const answer = await send(path, request);
+      incrementCounter('bank_calls_total', { outcome: 'answered' });
+      return answer;
+    } catch (error) {
+      incrementCounter('bank_calls_total', { outcome: error instanceof PaymentProviderError ? error.code : 'failed' });
+      throw error;
+    }
   };
 }
 

@@ -1,8 +1,10 @@
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { Logger } from 'pino';
+import { readMonotonicTimeMs } from '../clock.ts';
 import type { Db, BatchDbConnection, SqlStatement } from '../db/db.ts';
 import { type DbError, isDbError, isMissingPartitionError, MISSING_PARTITION_WAKE_CHANNEL } from '../db/errors.ts';
 import { wakeAfterCommit } from '../db/wake-ups.ts';
+import { createDurationObserver, incrementCounter } from '../metrics/metrics.ts';
 import type { CommandBatchRules, PlayerCommand } from './batch-rules.ts';
 import type { CommandQueue, QueuedCommand } from './command-queue.ts';
 
@@ -55,11 +57,13 @@ export const createUnavailableRefusal = (): Refusal => new Refusal('unavailable'
 export class BatchConnectionRunner<C extends PlayerCommand, S, D> {
   readonly #batch: CommandBatchContext<C, S, D>;
   readonly #index: number;
+  readonly #observeSeconds: (seconds: number) => void;
   #working: Promise<void> | undefined;
 
   constructor(batch: CommandBatchContext<C, S, D>, index: number) {
     this.#batch = batch;
     this.#index = index;
+    this.#observeSeconds = createDurationObserver('batch_seconds', { batch: batch.rules.name });
   }
 
   isIdle(): boolean {
@@ -118,13 +122,24 @@ export class BatchConnectionRunner<C extends PlayerCommand, S, D> {
       const { busy, decided, states } = await this.#batch.db.withLane(this.#index, (lane) =>
         this.#decideAndSave(lane, group, policy === 'wait', noteSent),
       );
-      if (decided.length > 0) this.#publish(decided, states);
+      if (decided.length > 0) {
+        this.#measure(decided);
+        this.#publish(decided, states);
+      }
       for (const { queued, decision } of decided) queued.resolve(decision);
       if (policy === 'refuse') rejectAllQueuedCommands(busy, createUnavailableRefusal());
       else this.#batch.queue.requeueSkipped(busy);
     } catch (error) {
       await this.#handleFailure(error, { group, policy, attempt, sent, decided: saved });
     }
+  }
+
+  #measure(decided: readonly DecidedCommand<C, D>[]): void {
+    const batch = this.#batch.rules.name;
+    incrementCounter('batch_groups_total', { batch });
+    incrementCounter('batch_commands_total', { batch }, decided.length);
+    const now = readMonotonicTimeMs();
+    for (const { queued } of decided) this.#observeSeconds((now - queued.since) / 1000);
   }
 
   /** Loads, decides, saves and commits one group, in two flights. */

@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import { readMonotonicTimeMs } from '../clock.ts';
 import type { Db } from '../db/db.ts';
 import { assertNoTransaction } from '../db/transaction.ts';
+import { incrementCounter } from '../metrics/metrics.ts';
 import { type CommandBatchContext, BatchConnectionRunner, createUnavailableRefusal } from './batch-lane.ts';
 import type { CommandBatchRules, PlayerCommand } from './batch-rules.ts';
 import { type BatchLimits, CommandQueue } from './command-queue.ts';
@@ -44,7 +45,10 @@ export function createPlayerCommandBatch<C extends PlayerCommand, S, D>(
     // The lane would run as a part of the sender's transaction, and on one connection wait for it for ever.
     assertNoTransaction(rules.name);
     // Refused before anything is begun: the sender may repeat with the same key.
-    if (queue.isOverloaded()) return Promise.reject(createUnavailableRefusal());
+    if (queue.isOverloaded()) {
+      incrementCounter('batch_refused_total', { batch: rules.name });
+      return Promise.reject(createUnavailableRefusal());
+    }
     return new Promise<D>((resolve, reject) => {
       queue.push({ command, since: readMonotonicTimeMs(), skips: 0, resolve, reject });
       startIdleLane();

@@ -154,7 +154,9 @@ class ChildProcessSupervisor {
     }).finally(() => this.#running.delete(child));
     this.#running.set(child, ended);
     const ready = new Promise<readonly string[] | undefined>((resolve) => {
-      child.on('message', (message: ClusterWorkerReadyMessage) => resolve(message.ready));
+      child.on('message', (message: Partial<ClusterWorkerReadyMessage>) => {
+        if (message.ready !== undefined) resolve(message.ready);
+      });
       void ended.then(() => resolve(undefined));
     });
     return { ready, ended };

@@ -196,5 +196,15 @@ export const updateParkedFactRetry = (
     retryMs,
   );
 
+/** How old the oldest fact is that each consumer has not handled, in seconds; 0 where it has handled all. */
+export const selectConsumerLags = (): SqlStatement<{ consumer: string; seconds: number }> =>
+  sql(
+    'consumer lags',
+    `select c.listener as consumer, coalesce(extract(epoch from now() - f.at), 0)::float8 as seconds
+     from fact_cursor c join fact_era e on e.era = c.era
+     left join lateral (select at from fact where (xid, id) > (c.xid, c.id) and id > e.after_id
+       order by fact.xid, fact.id limit 1) f on true`,
+  );
+
 export const selectParkedFactCount = (): SqlStatement<{ count: number }> =>
   sql('parked fact count', 'select count(*)::int as count from fact_parked');

@@ -29,6 +29,10 @@ export async function countParkedFacts(reader: SqlReader): Promise<number> {
   return row?.count ?? 0;
 }
 
+/** How far each consumer is behind, in seconds. */
+export const readConsumerLags = (reader: SqlReader): Promise<{ consumer: string; seconds: number }[]> =>
+  reader.query(queries.selectConsumerLags());
+
 const MAX_FACT_BATCH_ROWS = 500;
 /** Finds facts whose wake-up was lost, and parked facts that are due. */
 const FACT_NET_POLL_MS = 5000;

@@ -93,6 +93,8 @@ export interface RealtimeGateway<Feed> {
   /** Sends a message to everybody who has subscribed to a topic, visitors too, on every node. */
   publishToTopic<Name extends RealtimeServerMessageName>(topic: string, name: Name, content: ServerMessage<Name>): void;
   readonly feed: Feed;
+  /** How many connections this node has, those of visitors too. */
+  countConnections(): number;
   /** Checks soon whether the session of every connection is still valid; called when one was revoked. */
   checkSessions(): void;
   /** Closes every connection as "service restart". */
@@ -150,6 +152,7 @@ export function openRealtimeGateway<Packet, Feed extends TopicFeed<Packet>>(
     publishBalances: balances.publish,
     publishToTopic: createTopicPublisher([io.sockets, visitors]),
     feed,
+    countConnections: () => io.engine.clientsCount,
     checkSessions: sessions.askCheck,
     close: async () => {
       for (const part of [balances, presence, feed, slowReaders]) part.stop();

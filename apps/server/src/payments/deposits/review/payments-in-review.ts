@@ -1,5 +1,5 @@
 import type { Id, PlayerId, OrderId, StaffId } from '@arara/contract/protocol/fields';
-import { type Centavos, subtractCentavos } from '@arara/money';
+import { type Centavos, subtractCentavos, ZERO_CENTAVOS } from '@arara/money';
 import type { Ctx, Instant } from '../../../context.ts';
 import { formatPostgresArrayLiteral } from '../../../platform/db/db.ts';
 import type { DepositState } from '../../orders/deposit-states.ts';
@@ -30,6 +30,12 @@ export interface PaymentInReview {
   /** Who approved the credit. */
   readonly approvals: readonly { readonly staff: StaffId; readonly at: Instant }[];
   readonly approvalsNeeded: 1 | 2;
+}
+
+/** How many payments wait in suspense, over all players, and how much money they are. */
+export async function readSuspenseTotals(ctx: Pick<Ctx, 'db'>): Promise<{ count: number; waiting: Centavos }> {
+  const [totals] = await ctx.db.read.query(queries.selectSuspenseTotals());
+  return totals ?? { count: 0, waiting: ZERO_CENTAVOS };
 }
 
 /** Payments in suspense, oldest first, after the id `after`; 0 begins. For staff only. */

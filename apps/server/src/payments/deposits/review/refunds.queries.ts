@@ -206,6 +206,14 @@ export const selectPaymentsInReview = (after: Id, limit: number): SqlStatement<S
     limit,
   );
 
+/** The payments that wait in suspense, over all players, and their money. */
+export const selectSuspenseTotals = (): SqlStatement<{ count: number; waiting: Centavos }> =>
+  sql(
+    'suspense totals',
+    `select count(*)::int as count, coalesce(sum(amount - returned), 0)::bigint as waiting
+     from payment where review is not null and returned < amount`,
+  );
+
 /** How many payments of a player wait for a review. */
 export const selectPaymentInReviewCount = (player: PlayerId): SqlStatement<{ count: number }> =>
   sql(

@@ -5,7 +5,7 @@ import { Refusal } from '@arara/contract/protocol/errors';
 import type { SessionEndReason } from '@arara/contract/protocol/session-end';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Session } from '../../../accounts/accounts.ts';
-import { incrementCounter } from '../../metrics/metrics.ts';
+import { createDurationObserver, incrementCounter } from '../../metrics/metrics.ts';
 import { readClientHeaders } from './client-headers.ts';
 import { JSON_CONTENT_TYPE, readLang } from './error-response.ts';
 import type { PlayerCallHandlers } from './handlers.ts';
@@ -59,9 +59,23 @@ export function registerCallRoutes(app: FastifyInstance, handlers: PlayerCallHan
       method: endpoint.method,
       url: toServerRoutePattern(endpoint),
       onRequest: (request, reply) => checkCallGuards(name, endpoint, guards, request, reply),
+      onResponse: createCallDurationHook(name),
       handler: createPlayerCallHandler(name, endpoint, handlers[name] as AnyCallHandler, guards),
     });
   }
+}
+
+/** Measures each answer of a call, by its HTTP status. */
+function createCallDurationHook(call: PlayerCallName) {
+  const observers = new Map<number, (seconds: number) => void>();
+  return async (_request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    let observe = observers.get(reply.statusCode);
+    if (observe === undefined) {
+      observe = createDurationObserver('call_seconds', { call, status: String(reply.statusCode) });
+      observers.set(reply.statusCode, observe);
+    }
+    observe(reply.elapsedTime / 1000);
+  };
 }
 
 type AnyCallHandler = (request: Readonly<Record<string, unknown>>) => Promise<unknown>;

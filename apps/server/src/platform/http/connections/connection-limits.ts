@@ -30,7 +30,7 @@ export function limitConnections(
   const all = new OpenHttpConnectionGroup();
   const byNetwork = new Map<string, OpenHttpConnectionGroup>();
   const refuse = (connection: Socket, why: 'address' | 'total'): void => {
-    incrementCounter('connections_refused', { why });
+    incrementCounter('connections_refused_total', { why });
     connection.on('error', () => connection.destroy());
     refuseConnection(
       connection,
@@ -82,7 +82,7 @@ class OpenHttpConnectionGroup {
       // What is closed by now still counts until the kernel has let go of it.
       if (state !== 'busy') this.#waiting.delete(connection);
       if (state !== 'idle') continue;
-      incrementCounter('connections_closed_idle');
+      incrementCounter('connections_closed_idle_total');
       connection.destroy();
       return true;
     }

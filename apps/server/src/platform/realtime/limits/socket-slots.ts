@@ -83,7 +83,7 @@ export function openSocketSlots(options: {
       if (request.socket.destroyed) return false;
       const network = findNetwork(request);
       const isAdmitted = (await admitVisitor(request.socket, network)) || (await admitPlayer(request, network));
-      if (!isAdmitted) incrementCounter('sockets_refused');
+      if (!isAdmitted) incrementCounter('sockets_refused_total');
       return isAdmitted;
     },
     moveToPlayer,

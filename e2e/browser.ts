@@ -46,8 +46,9 @@ export interface Visitor {
   readonly checkScreen: (screen: string) => Promise<void>;
 }
 
-/** Starts a headless Chromium. */
-export const openBrowser = (): Promise<Browser> => chromium.launch({ executablePath: chromiumPath, args: ARGS });
+/** Starts a headless Chromium, with more arguments if given. */
+export const openBrowser = (args: readonly string[] = []): Promise<Browser> =>
+  chromium.launch({ executablePath: chromiumPath, args: [...ARGS, ...args] });
 
 /**
  * Opens a new profile at one of the two sizes, with one device pixel per CSS pixel: a finer screen has the same layout and takes four
@@ -148,7 +149,7 @@ export function removeScreenshots(journey: string): void {
 const LONGEST_ANIMATION_MS = 2000;
 
 /** Finishes animations and waits until nothing loads, so that colours and sizes are final. */
-async function waitUntilStill(page: Page): Promise<void> {
+export async function waitUntilStill(page: Page): Promise<void> {
   await page.waitForFunction((longest) => {
     const moving = document.getAnimations().filter((animation) => {
       const { activeDuration } = animation.effect?.getComputedTiming() ?? {};
@@ -164,7 +165,8 @@ async function waitUntilStill(page: Page): Promise<void> {
   }, LONGEST_ANIMATION_MS);
 }
 
-async function runAxe(page: Page): Promise<string[]> {
+/** What axe finds on a screen, one line per rule. */
+export async function runAxe(page: Page): Promise<string[]> {
   // Checking frames of another origin needs a second window, so it is done only where there are such frames.
   const hasOneFrame = page.frames().length === 1;
   // Only violations are reported: reporting the passed rules takes twice as long as checking them. The source of axe, half a

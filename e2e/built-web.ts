@@ -46,7 +46,7 @@ export async function serveBuiltWeb(page: Page, answerCall: AnswerCall): Promise
   await page.routeWebSocket(/gamecenter-siop/, answerHandshake);
   await page.route('**/*', async (route) => {
     const { pathname } = new URL(route.request().url());
-    if (!pathname.startsWith('/api/')) return route.fulfill(readBuiltFile(pathname));
+    if (!pathname.startsWith('/api/')) return route.fulfill(readBuiltFile(dist, pathname));
     const body: unknown = route.request().method() === 'GET' ? undefined : route.request().postDataJSON();
     const answer = answerCall(pathname, body) ?? UNAVAILABLE;
     const { http, ...json } = 'data' in answer ? { http: 200, status: 0, message: '', ...answer } : answer;
@@ -54,10 +54,10 @@ export async function serveBuiltWeb(page: Page, answerCall: AnswerCall): Promise
   });
 }
 
-/** A file of the build; any other path is a page of the app. */
-function readBuiltFile(pathname: string): { body: Buffer; contentType: string } {
-  const file = path.join(dist, pathname);
-  const found = path.extname(pathname) !== '' && existsSync(file) ? file : path.join(dist, 'index.html');
+/** A file of a build; any other path is a page of the app. */
+export function readBuiltFile(folder: string, pathname: string): { body: Buffer; contentType: string } {
+  const file = path.join(folder, pathname);
+  const found = path.extname(pathname) !== '' && existsSync(file) ? file : path.join(folder, 'index.html');
   return { body: readFileSync(found), contentType: CONTENT_TYPES[path.extname(found)] ?? 'application/octet-stream' };
 }
 

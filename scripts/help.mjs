@@ -12,6 +12,9 @@ const meanings = {
   check: 'types, lint, format, import rules, house rules, unused code, size budgets; npm run check -- lint runs a part',
   build: 'build the web app into apps/web/dist and the back office into apps/backoffice/dist',
   format: 'write the whole tree in the house format',
+  gallery:
+    'every screen of the web app in pictures, on one page: gallery/index.html; -- --route /vip --size 393 --lang pt_BR takes a part',
+  stories: 'serve the stories of the shared components on port 6006',
   icons: 'write the icons of pages anew from Lucide, or add some: npm run icons -- AlarmClock',
   lock: 'bring package-lock.json up to date, every platform included; run it after changing a package.json',
   vectors:

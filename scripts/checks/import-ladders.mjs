@@ -78,7 +78,7 @@ export const composition = [
 
 /** The ladder of the web's features, lowest step first. */
 export const featureLadder = [
-  ['accounts', 'notices', 'support'],
+  ['accounts', 'notices', 'support', 'web-push'],
   ['wallet', 'protection'],
   ['payments'],
   ['promotions', 'referral'],
@@ -132,5 +132,5 @@ export const featureFolderLadders = {
 export const packageFolderLadders = {
   games: [['kinds'], ['fields.ts', 'random-draws.ts'], ['manifest.ts'], ['catalog.ts'], ['verify.ts']],
   contract: [['protocol'], ['games'], ['player'], ['contract.ts', 'realtime-messages.ts'], ['documents', 'staff']],
-  ui: [['class-names.ts'], ['art'], ['controls', 'display', 'fields'], ['feedback', 'overlays']],
+  ui: [['class-names.ts'], ['art'], ['controls', 'display', 'fields'], ['feedback', 'overlays'], ['stories']],
 };

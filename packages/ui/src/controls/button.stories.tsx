@@ -1,23 +1,30 @@
+import { XIcon } from '../art/lucide-icons.tsx';
 import { Button } from './button.tsx';
 
-export default {
-  Main: () => <Button tone="main">Depositar</Button>,
-  Plain: () => <Button>Tentar de novo</Button>,
-  Ghost: () => <Button tone="ghost">Entrar</Button>,
-  Link: () => <Button tone="link">Ver todas</Button>,
-  Big: () => (
-    <Button tone="main" big>
-      Depositar R$ 100,00
-    </Button>
-  ),
-  Loading: () => (
-    <Button tone="main" big loading>
-      Depositar R$ 100,00
-    </Button>
-  ),
-  Disabled: () => (
-    <Button tone="main" big disabled>
-      Entrar
-    </Button>
-  ),
-};
+export default { title: 'controls/Button' };
+
+export const Main = () => <Button tone="main">Depositar</Button>;
+export const Plain = () => <Button>Tentar de novo</Button>;
+export const Ghost = () => <Button tone="ghost">Entrar</Button>;
+export const Link = () => <Button tone="link">Ver todas</Button>;
+export const Square = () => (
+  <Button square aria-label="Fechar">
+    <XIcon className="icon" aria-hidden />
+  </Button>
+);
+export const Big = () => (
+  <Button tone="main" big>
+    Depositar R$ 100,00
+  </Button>
+);
+export const Loading = () => (
+  <Button tone="main" big loading>
+    Depositar R$ 100,00
+  </Button>
+);
+export const Disabled = () => (
+  <Button tone="main" big disabled>
+    Entrar
+  </Button>
+);
+export const DisabledPlain = () => <Button disabled>Carregar mais</Button>;

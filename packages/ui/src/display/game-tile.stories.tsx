@@ -1,10 +1,7 @@
 import macaw from '../art/macaw.svg';
-import { MacawPicture } from '../art/macaw.tsx';
 import { GameTileContent, getGameTileClassName } from './game-tile.tsx';
-import { SpriteIcon, type SpriteIconName } from '../art/icon.tsx';
-import { AraraLogo } from '../art/logo.tsx';
 
-const storyIconNames: readonly SpriteIconName[] = ['house', 'dices', 'wallet', 'menu', 'user-round', 'shield-check'];
+export default { title: 'display/GameTile' };
 
 const createGameTileStory = (big: boolean) => () => (
   <div className={getGameTileClassName({ className: undefined, big })}>
@@ -12,10 +9,5 @@ const createGameTileStory = (big: boolean) => () => (
   </div>
 );
 
-export default {
-  Tile: createGameTileStory(false),
-  BigTile: createGameTileStory(true),
-  Mark: AraraLogo,
-  Bird: MacawPicture,
-  Icons: () => storyIconNames.map((name) => <SpriteIcon key={name} name={name} />),
-};
+export const Small = createGameTileStory(false);
+export const Big = createGameTileStory(true);

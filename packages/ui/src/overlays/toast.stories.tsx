@@ -1,16 +1,6 @@
-import { useState } from 'react';
-import { Button } from '../controls/button.tsx';
-import { OfflineBanner } from '../feedback/offline-banner.tsx';
-import { Toast, type ToastMessage } from './toast.tsx';
+import { Toast } from './toast.tsx';
 
-function ToastStory() {
-  const [note, setNote] = useState<ToastMessage | null>(null);
-  return (
-    <>
-      <Button onClick={() => setNote({ id: (note?.id ?? 0) + 1, text: 'sucesso', tone: 'done' })}>Dizer</Button>
-      <Toast note={note} onDone={() => setNote(null)} />
-    </>
-  );
-}
+export default { title: 'overlays/Toast', parameters: { window: true } };
 
-export default { Saying: ToastStory, Offline: () => <OfflineBanner text="Você está sem internet." /> };
+export const Done = () => <Toast note={{ id: 1, text: 'sucesso', tone: 'done' }} onDone={() => undefined} />;
+export const Info = () => <Toast note={{ id: 1, text: 'Copiado', tone: 'info' }} onDone={() => undefined} />;

@@ -1,0 +1,130 @@
+/**
+ * The shared components as they were drawn when their pictures were saved: every story at the width of a phone. After a change that
+ * is meant: `PICTURES=save npm test -- e2e/component-pictures`, and look at what changed.
+ */
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pixelmatch from 'pixelmatch';
+import type { Browser, Page } from 'playwright-core';
+import { PNG } from 'pngjs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { chromiumPath, openBrowser } from './browser.ts';
+import { readBuiltFile } from './built-web.ts';
+import { root } from './product-process.ts';
+
+const folder = path.join(root, 'packages/ui/pictures');
+/** The version of Chromium that drew the pictures: another one may draw letters in another way. */
+const versionFile = path.join(folder, 'chromium.json');
+const isSaving = process.env['PICTURES'] === 'save';
+const readMajor = (version: string): string => version.split('.')[0] ?? '';
+
+/** The part of a picture's pixels that may differ. */
+const TOLERANCE = 0.001;
+const WIDTH = 393;
+const SITE = 'http://stories.localhost';
+
+interface Stories {
+  readonly browser: Browser;
+  readonly page: Page;
+  readonly dist: string;
+}
+
+/** Builds the page of the stories, and opens it in a browser without a server. */
+async function openStories(): Promise<Stories> {
+  const dist = mkdtempSync(path.join(tmpdir(), 'arara-stories-'));
+  const vite = path.join(root, 'node_modules/vite/bin/vite.js');
+  const { NODE_ENV: _ignored, ...env } = process.env;
+  execFileSync(process.execPath, [vite, 'build', '--logLevel', 'error', '--outDir', dist], {
+    cwd: path.join(root, 'packages/ui'),
+    env,
+  });
+  const browser = await openBrowser(['--font-render-hinting=none', '--disable-lcd-text', '--force-color-profile=srgb']);
+  const context = await browser.newContext({
+    viewport: { width: WIDTH, height: 600 },
+    reducedMotion: 'reduce',
+    locale: 'pt-BR',
+  });
+  const page = await context.newPage();
+  await page.route(`${SITE}/**`, (route) =>
+    route.fulfill(readBuiltFile(dist, new URL(route.request().url()).pathname)),
+  );
+  return { browser, page, dist };
+}
+
+async function show(page: Page, address: string): Promise<void> {
+  await page.goto(SITE + address);
+  await page.waitForFunction(() => document.querySelector('#root > *, [role=dialog], [role=alertdialog]') !== null);
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    await Promise.all([...document.images].map((image) => image.decode()));
+  });
+}
+
+/** Draws every story. Those that cover the window are drawn with it. */
+async function drawStories(page: Page): Promise<ReadonlyMap<string, Buffer>> {
+  const pictures = new Map<string, Buffer>();
+  await show(page, '/');
+  for (const story of await page.locator('[data-story]').all())
+    pictures.set((await story.getAttribute('data-story')) ?? '', await story.screenshot({ animations: 'disabled' }));
+  const windowStories = await page.evaluate(() => (window as unknown as { windowStories: string[] }).windowStories);
+  for (const id of windowStories) {
+    await show(page, `/?story=${id}`);
+    pictures.set(id, await page.screenshot({ animations: 'disabled' }));
+  }
+  return pictures;
+}
+
+const toFile = (id: string): string => path.join(folder, `${id}.png`);
+const listSaved = (): string[] =>
+  readdirSync(folder).flatMap((file) => (file.endsWith('.png') ? [file.replace(/\.png$/, '')] : []));
+
+/** Says how a picture differs from the saved one; undefined when it does not. */
+function findDifference(id: string, drawn: Buffer): string | undefined {
+  if (!existsSync(toFile(id))) return `${id}: there is no saved picture`;
+  const [now, saved] = [PNG.sync.read(drawn), PNG.sync.read(readFileSync(toFile(id)))];
+  if (now.width !== saved.width || now.height !== saved.height)
+    return `${id}: ${now.width}×${now.height}, saved with ${saved.width}×${saved.height}`;
+  const difference = new PNG({ width: now.width, height: now.height });
+  const pixels = pixelmatch(saved.data, now.data, difference.data, now.width, now.height, { threshold: 0.1 });
+  if (pixels <= now.width * now.height * TOLERANCE) return undefined;
+  const place = path.join(root, 'e2e/screens');
+  mkdirSync(place, { recursive: true });
+  writeFileSync(path.join(place, `${id}-now.png`), drawn);
+  writeFileSync(path.join(place, `${id}-difference.png`), PNG.sync.write(difference));
+  return `${id}: ${pixels} pixels differ (e2e/screens/${id}-difference.png)`;
+}
+
+function savePictures(pictures: ReadonlyMap<string, Buffer>, version: string): void {
+  mkdirSync(folder, { recursive: true });
+  for (const id of listSaved()) rmSync(toFile(id));
+  for (const [id, picture] of pictures) writeFileSync(toFile(id), picture);
+  writeFileSync(versionFile, `${JSON.stringify({ chromium: readMajor(version) })}\n`);
+}
+
+describe.skipIf(chromiumPath === '')('the shared components', () => {
+  let stories: Stories;
+  beforeAll(async () => {
+    stories = await openStories();
+  });
+  afterAll(async () => {
+    await stories.browser.close();
+    rmSync(stories.dist, { recursive: true, force: true });
+  });
+
+  test('look as in their saved pictures', async ({ skip }) => {
+    const version = stories.browser.version();
+    if (!isSaving) {
+      const { chromium } = JSON.parse(readFileSync(versionFile, 'utf8')) as { readonly chromium: string };
+      skip(
+        chromium !== readMajor(version),
+        `the pictures were drawn by Chromium ${chromium}, and this is Chromium ${readMajor(version)}`,
+      );
+    }
+    const pictures = await drawStories(stories.page);
+    if (isSaving) savePictures(pictures, version);
+    expect([...pictures].flatMap(([id, picture]) => findDifference(id, picture) ?? [])).toEqual([]);
+    expect(listSaved().toSorted()).toEqual([...pictures.keys()].toSorted());
+  });
+});

@@ -90,20 +90,25 @@ export function computeFriendCommission(
   return share <= 0n ? ZERO_CENTAVOS : toCentavos(Number(share / UNITS_PER_CENTAVO));
 }
 
-/** The problems of these terms, each in one line; none means that they may be used. */
+/** Why terms of commission may not be used; screens have a text for each name. */
+export type CommissionTermsProblem =
+  | { readonly problem: 'commissionLevels'; readonly levels: number }
+  | { readonly problem: 'agentCapBelowFriendCap' }
+  | { readonly problem: 'ringSize' };
+
+/** The problems of these terms; none means that they may be used. */
 export function findCommissionTermsProblems({
   levelsBp,
   friendDayCap,
   agentDayCap,
   ringSize,
-}: CommissionTerms): string[] {
-  const problems: string[] = [];
+}: CommissionTerms): CommissionTermsProblem[] {
+  const problems: CommissionTermsProblem[] = [];
   const isPart = (bp: number): boolean => Number.isSafeInteger(bp) && bp >= 0 && bp <= 10_000;
   if (levelsBp.length !== COMMISSION_LEVELS || !levelsBp.every(isPart))
-    problems.push(`the commission must have ${COMMISSION_LEVELS} levels of 0 to 100 % of the theoretical win`);
-  if (friendDayCap < 0 || agentDayCap < friendDayCap)
-    problems.push('the cap of an agent and day must not be below the cap of one invited player');
-  if (!Number.isSafeInteger(ringSize) || ringSize < 2 || ringSize > 100) problems.push('a ring has 2 to 100 players');
+    problems.push({ problem: 'commissionLevels', levels: COMMISSION_LEVELS });
+  if (friendDayCap < 0 || agentDayCap < friendDayCap) problems.push({ problem: 'agentCapBelowFriendCap' });
+  if (!Number.isSafeInteger(ringSize) || ringSize < 2 || ringSize > 100) problems.push({ problem: 'ringSize' });
   return problems;
 }
 

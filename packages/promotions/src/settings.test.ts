@@ -2,6 +2,7 @@ import { type Centavos, toCentavos } from '@arara/money';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  describePromotionSettingsProblem,
   findPromotionSettingsProblems,
   defaultPromotionSettings,
   computeInviteMilestoneReward,
@@ -123,7 +124,9 @@ describe('no gift that pays by itself', () => {
 
 describe('milestones, commission and VIP rewards', () => {
   const of = (input: Partial<PromotionSettings>, other: Partial<typeof house> = {}) =>
-    findPromotionSettingsProblems({ ...defaultPromotionSettings, ...input }, { ...house, ...other });
+    findPromotionSettingsProblems({ ...defaultPromotionSettings, ...input }, { ...house, ...other }).map(
+      describePromotionSettingsProblem,
+    );
 
   test('the defaults give 0.49 % of a stake, within half of the cheapest game’s 1 %', () => {
     expect(of({})).toEqual([]);

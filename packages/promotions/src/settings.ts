@@ -3,6 +3,7 @@ import { toCentavos, scaleCentavos } from '@arara/money';
 import type { Centavos } from '@arara/money';
 import {
   type CommissionTerms,
+  type CommissionTermsProblem,
   defaultCommissionTerms,
   findCommissionTermsProblems,
   sumCommissionPercent,
@@ -74,35 +75,78 @@ export const listPassedInviteMilestones = (
 const findMinimum = (numbers: readonly number[]): number =>
   numbers.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
 
-/** The problems of these settings, each in one line; none means that they may be used. */
-export function findPromotionSettingsProblems(settings: PromotionSettings, context: PromotionRewardContext): string[] {
+/** Why settings may not be used; screens have a text for each name. */
+export type PromotionSettingsProblem =
+  | CommissionTermsProblem
+  | { readonly problem: 'milestonesNotGrowing' }
+  | { readonly problem: 'vipReward' }
+  | { readonly problem: 'vipLevels'; readonly levels: number }
+  | { readonly problem: 'vipBenefits' }
+  /** Percent of each stake: what rewards give together, and the edge of the cheapest game, of which they may take half. */
+  | { readonly problem: 'rewardTotal'; readonly rewards: number; readonly edge: number };
+
+/** The problems of these settings; none means that they may be used. */
+export function findPromotionSettingsProblems(
+  settings: PromotionSettings,
+  context: PromotionRewardContext,
+): PromotionSettingsProblem[] {
   return [
     ...findPromotionSettingsShapeProblems(settings),
     ...findCommissionTermsProblems(settings.commission),
-    ...(isRewardTotalTooHigh(settings, context) ? [describeRewardTotal(settings, context)] : []),
+    ...findRewardTotalProblem(settings, context),
   ];
 }
 
-function findPromotionSettingsShapeProblems({ milestones, vipRewardPercent, levels }: PromotionSettings): string[] {
-  const problems: string[] = [];
+/** A problem in one line, for an operator. */
+export function describePromotionSettingsProblem(found: PromotionSettingsProblem): string {
+  switch (found.problem) {
+    case 'commissionLevels':
+      return `the commission must have ${found.levels} levels of 0 to 100 % of the theoretical win`;
+    case 'agentCapBelowFriendCap':
+      return 'the cap of an agent and day must not be below the cap of one invited player';
+    case 'ringSize':
+      return 'a ring has 2 to 100 players';
+    case 'milestonesNotGrowing':
+      return 'the milestones must grow, and each give 0 to 100 % of its amount';
+    case 'vipReward':
+      return 'the VIP reward must be 0 to 100 % of the theoretical loss';
+    case 'vipLevels':
+      return `there must be ${found.levels} VIP levels`;
+    case 'vipBenefits':
+      return 'a VIP level gives 0 to 1000 free withdrawals and 0 to 1000 % of a milestone';
+    case 'rewardTotal':
+      return (
+        `milestones, commission and VIP rewards together give ${found.rewards.toFixed(2)} % of each stake, ` +
+        `more than half of the cheapest game's edge of ${found.edge.toFixed(2)} %`
+      );
+  }
+}
+
+function findPromotionSettingsShapeProblems({
+  milestones,
+  vipRewardPercent,
+  levels,
+}: PromotionSettings): PromotionSettingsProblem[] {
+  const problems: PromotionSettingsProblem[] = [];
   const isIntegerUpTo = (n: number, most: number): boolean => Number.isSafeInteger(n) && n >= 0 && n <= most;
   if (
     milestones.some(
       ({ amount, ppm }, i) => !isIntegerUpTo(ppm, 1_000_000) || amount <= (milestones[i - 1]?.amount ?? 0),
     )
   )
-    problems.push('the milestones must grow, and each give 0 to 100 % of its amount');
-  if (!isIntegerUpTo(vipRewardPercent, 100)) problems.push('the VIP reward must be 0 to 100 % of the theoretical loss');
-  if (levels.length !== vipLevels.length) problems.push(`there must be ${vipLevels.length} VIP levels`);
+    problems.push({ problem: 'milestonesNotGrowing' });
+  if (!isIntegerUpTo(vipRewardPercent, 100)) problems.push({ problem: 'vipReward' });
+  if (levels.length !== vipLevels.length) problems.push({ problem: 'vipLevels', levels: vipLevels.length });
   if (
     levels.some((level) => !isIntegerUpTo(level.freeWithdrawals, 1_000) || !isIntegerUpTo(level.betBonusPercent, 1_000))
   )
-    problems.push('a VIP level gives 0 to 1000 free withdrawals and 0 to 1000 % of a milestone');
+    problems.push({ problem: 'vipBenefits' });
   return problems;
 }
 
-const formatShareAsPercent = (parts: bigint, total: bigint): string =>
-  `${(Number((parts * 1_000_000n) / total) / 10_000).toFixed(2)} %`;
+const TEN_BILLION = 10_000_000_000n;
+/** A fraction of 10¹⁰ in percent, with at most four decimals. */
+const toPercent = (parts: bigint): number => Number((parts * 1_000_000n) / TEN_BILLION) / 10_000;
 
 /**
  * Milestones, commission and VIP rewards together per real stake, as a fraction of 10¹⁰. Milestones count at the day's sum that costs
@@ -127,19 +171,13 @@ function sumRewardsPerStake(
   return { rewards: worst + (edge * BigInt(Math.round(parts * 100))) / 10_000n, edge };
 }
 
-/** True when milestones, commission and VIP rewards together exceed half of the lowest house edge. */
-function isRewardTotalTooHigh(settings: PromotionSettings, context: PromotionRewardContext): boolean {
+/** The problem of milestones, commission and VIP rewards that together exceed half of the lowest house edge. */
+function findRewardTotalProblem(
+  settings: PromotionSettings,
+  context: PromotionRewardContext,
+): readonly PromotionSettingsProblem[] {
   const { rewards, edge } = sumRewardsPerStake(settings, context);
-  return rewards * 2n > edge;
-}
-
-function describeRewardTotal(settings: PromotionSettings, context: PromotionRewardContext): string {
-  const { rewards, edge } = sumRewardsPerStake(settings, context);
-  const one = 10_000_000_000n;
-  return (
-    `milestones, commission and VIP rewards together give ${formatShareAsPercent(rewards, one)} of each stake, ` +
-    `more than half of the cheapest game's edge of ${formatShareAsPercent(edge, one)}`
-  );
+  return rewards * 2n > edge ? [{ problem: 'rewardTotal', rewards: toPercent(rewards), edge: toPercent(edge) }] : [];
 }
 
 /** The price and the gift of a package. */

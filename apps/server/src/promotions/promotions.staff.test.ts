@@ -317,7 +317,10 @@ describe.skipIf(!there)('what staff give and offer', () => {
       const before = await shown();
       const answer = await save({ milestones: [{ amount: 500, ppm: 100_000 }] });
       expect(answer.status).toBe(42201);
-      expect((answer.data as { complaints: string[] }).complaints).toHaveLength(1);
+      expect(answer.data).toMatchObject({
+        complaints: [expect.stringContaining('of each stake')],
+        problems: [{ problem: 'rewardTotal', edge: 1 }],
+      });
       expect(await shown()).toEqual(before);
       const [line] = await trail('staffSavePromotions');
       expect(line).toMatchObject({ outcome: 'rewardsTooHigh' });

@@ -1,6 +1,6 @@
 import type { Id } from '@arara/contract/protocol/fields';
 import { formatDecimalAmount } from '@arara/money';
-import { findPromotionSettingsProblems } from '@arara/promotions/settings';
+import { describePromotionSettingsProblem, findPromotionSettingsProblems } from '@arara/promotions/settings';
 import type { Ctx } from '../context.ts';
 import * as payments from '../payments/payments.ts';
 import { isSelfPayingPackage } from './offers/offers.ts';
@@ -18,7 +18,9 @@ export async function checkStoredPromotions(ctx: Pick<Ctx, 'db' | 'config' | 'no
   );
   const problems = [
     ...generous.map(describeSelfPayingGift),
-    ...findPromotionSettingsProblems(await loadPromotionSettings(ctx.db.read), toRewardAffordabilityContext(ctx)),
+    ...findPromotionSettingsProblems(await loadPromotionSettings(ctx.db.read), toRewardAffordabilityContext(ctx)).map(
+      describePromotionSettingsProblem,
+    ),
   ];
   if (problems.length > 0) throw new Error(problems.join('\n'));
 }

@@ -94,11 +94,15 @@ export function isPromotionDraftComplete({ milestones, vipReward, levels, commis
   return (
     integers.every((text) => /^\d{1,4}$/.test(text)) &&
     milestones.every(({ amount, percent }) => amount !== undefined && !Number.isNaN(parsePercentAsPpm(percent))) &&
+    isRingSize(commission.ringSize) &&
     commission.percents.every((text) => PERCENT_WITH_TWO_DECIMALS.test(text.trim())) &&
     commission.friendDayCap !== undefined &&
     commission.agentDayCap !== undefined
   );
 }
+
+/** The bounds are those of the contract, which sends no other number. */
+const isRingSize = (text: string): boolean => Number(text) >= 2 && Number(text) <= 100;
 
 const PERCENT_WITH_TWO_DECIMALS = /^\d{1,3}([.,]\d{1,2})?$/;
 

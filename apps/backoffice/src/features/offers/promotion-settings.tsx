@@ -1,4 +1,3 @@
-import { ApiCallError } from '@arara/contract/protocol/client';
 import { type StaffPromotionSettings, staffOfferCalls } from '@arara/contract/staff/offers';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -21,6 +20,7 @@ import {
   toPromotionSettingsDraft,
   toPromotionSettings,
 } from './promotion-draft.ts';
+import { PromotionSettingsRefusalText } from './promotion-problems.tsx';
 import { VipFields } from './vip-fields.tsx';
 
 /** The milestones of a day's stakes, the benefits of VIP levels, and the terms of commission. */
@@ -93,17 +93,5 @@ function SavePromotionSettingsPanel({ draft }: { readonly draft: PromotionDraft 
     >
       <ReasonField value={reason} onChange={setReason} />
     </ActionForm>
-  );
-}
-
-/** The reasons for which the server refused the settings, in its own words. */
-function PromotionSettingsRefusalText({ error }: { readonly error: Error | null }) {
-  const data = error instanceof ApiCallError ? (error.data as { complaints?: readonly string[] } | null) : null;
-  return (
-    <ul>
-      {(data?.complaints ?? []).map((complaint) => (
-        <li key={complaint}>{complaint}</li>
-      ))}
-    </ul>
   );
 }

@@ -6,7 +6,11 @@ import { isDeepStrictEqual } from 'node:util';
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { Id, PlayerId } from '@arara/contract/protocol/fields';
 import { toCentavos } from '@arara/money';
-import { findPromotionSettingsProblems } from '@arara/promotions/settings';
+import {
+  describePromotionSettingsProblem,
+  findPromotionSettingsProblems,
+  type PromotionSettingsProblem,
+} from '@arara/promotions/settings';
 import type { Ctx } from '../../context.ts';
 import { toSaoPauloDay } from '../../platform/clock.ts';
 import type { SqlReader, Tx } from '../../platform/db/db.ts';
@@ -141,12 +145,18 @@ async function readPlayerDiscount(reader: SqlReader, ctx: Ctx, player: PlayerId)
   return found === undefined ? null : { percent: found.fractionBp / 100, until: found.expiresAt };
 }
 
+/** Refuses settings with problems: by name for a screen that translates them, and in words for everybody else. */
+function assertNoSettingsProblems(problems: readonly PromotionSettingsProblem[]): void {
+  if (problems.length === 0) return;
+  throw new Refusal('rewardsTooHigh', {}, { problems, complaints: problems.map(describePromotionSettingsProblem) });
+}
+
 /** Throws the refusal of the rules that a change breaks. */
 async function assertOfferEditAllowed(reader: SqlReader, ctx: Ctx, edit: StoredOfferEdit): Promise<void> {
   if (edit.kind === 'package') return assertPackageOfferAllowed(reader, ctx, edit.after);
   if (edit.kind === 'discount') return assertPlayerDiscountAllowed(reader, ctx, edit.after);
   const problems = findPromotionSettingsProblems(edit.after, toRewardAffordabilityContext(ctx));
-  if (problems.length > 0) throw new Refusal('rewardsTooHigh', {}, { complaints: problems });
+  assertNoSettingsProblems(problems);
 }
 
 async function computeOfferEditValue(reader: SqlReader, ctx: Ctx, edit: StoredOfferEdit): Promise<OfferEditValue> {
@@ -194,5 +204,5 @@ async function saveDecidedOfferChange(tx: Tx, ctx: Ctx, change: queries.OfferCha
   }
   if (change.kind === 'discount') return grantPlayerDiscount(tx, ctx, change.after);
   const problems = await savePromotionSettings(tx, ctx, change.after);
-  if (problems.length > 0) throw new Refusal('rewardsTooHigh', {}, { complaints: problems });
+  assertNoSettingsProblems(problems);
 }

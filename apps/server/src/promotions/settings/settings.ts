@@ -5,6 +5,7 @@ import {
   findPromotionSettingsProblems,
   defaultPromotionSettings,
   type PromotionSettings,
+  type PromotionSettingsProblem,
 } from '@arara/promotions/settings';
 import type { Ctx } from '../../context.ts';
 import * as payments from '../../payments/payments.ts';
@@ -40,9 +41,13 @@ export const loadCommissionTerms = async (reader: SqlReader): Promise<Commission
 
 /**
  * Saves the settings of milestones, VIP rewards and commission. If together they would give away more than half of the
- * lowest house edge, nothing is saved and the problems are returned, in words for an operator.
+ * lowest house edge, nothing is saved and the problems are returned.
  */
-export async function savePromotionSettings(tx: Tx, ctx: Ctx, settings: PromotionSettings): Promise<string[]> {
+export async function savePromotionSettings(
+  tx: Tx,
+  ctx: Ctx,
+  settings: PromotionSettings,
+): Promise<readonly PromotionSettingsProblem[]> {
   const problems = findPromotionSettingsProblems(settings, toRewardAffordabilityContext(ctx));
   if (problems.length > 0) return problems;
   await tx.query(queries.upsertPromotionSettings(settings, ctx.now()));

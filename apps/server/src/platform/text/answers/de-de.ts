@@ -56,8 +56,7 @@ export const answerTexts: AnswerTexts = {
     tileNotThere: 'Dieses Feld gibt es in dieser Zeile nicht.',
     seedInUse: 'Mit diesem Seed ist eine Runde offen. Beenden Sie sie vor dem Wechsel.',
     packageNotOffered: 'Dieses Paket ist für Sie nicht verfügbar.',
-    rewardsTooHigh:
-      'Ziele, Provision und VIP-Prämien würden mehr als die Hälfte dessen verschenken, was die Spiele einbringen.',
+    rewardsTooHigh: 'Diese Belohnungen können so nicht gelten.',
     awardAboveMaximum: 'Von Hand können höchstens R$ {limit} gutgeschrieben werden.',
     staffCeilingReached: 'Das Team hat alles vergeben, was die Obergrenze von R$ {limit} am Tag erlaubt.',
     discountPaysByItself: 'Bei diesem Rabatt ist der Bonus eines Pakets mehr wert, als sein Umsatz kostet: {packages}.',

@@ -54,7 +54,7 @@ export const answerTexts: AnswerTexts = {
     tileNotThere: 'There is no such tile in this row.',
     seedInUse: 'A round is open on this seed. Finish it before you change it.',
     packageNotOffered: 'This package is not available to you.',
-    rewardsTooHigh: 'Milestones, commission and VIP rewards would give away more than half of what the games earn.',
+    rewardsTooHigh: 'These rewards cannot be saved like this.',
     awardAboveMaximum: 'The most that can be credited by hand is R$ {limit}.',
     staffCeilingReached: 'Staff have given all that the ceiling of R$ {limit} a day allows.',
     discountPaysByItself: 'At this discount the gift of a package is worth more than wagering it costs: {packages}.',

@@ -55,8 +55,7 @@ export const answerTexts: AnswerTexts = {
     tileNotThere: 'Cette case n’existe pas dans cette ligne.',
     seedInUse: 'Une manche est ouverte avec cette graine. Terminez-la avant de la changer.',
     packageNotOffered: 'Cette offre n’est pas disponible pour vous.',
-    rewardsTooHigh:
-      'Objectifs, commission et récompenses VIP donneraient plus de la moitié de ce que rapportent les jeux.',
+    rewardsTooHigh: 'Ces récompenses ne peuvent pas s’appliquer ainsi.',
     awardAboveMaximum: 'Le maximum à créditer à la main est de R$ {limit}.',
     staffCeilingReached: 'L’équipe a donné tout ce que permet le plafond de R$ {limit} par jour.',
     discountPaysByItself: 'Avec cette remise, le cadeau d’une offre vaut plus que ce que coûte sa mise : {packages}.',

@@ -54,7 +54,7 @@ export const answerTexts: AnswerTexts = {
     tileNotThere: 'इस पंक्ति में ऐसा ख़ाना नहीं है।',
     seedInUse: 'इस सीड पर एक राउंड खुला है। बदलने से पहले उसे पूरा करें।',
     packageNotOffered: 'यह पैकेज आपके लिए उपलब्ध नहीं है।',
-    rewardsTooHigh: 'लक्ष्य, कमीशन और VIP इनाम गेम की कमाई के आधे से ज़्यादा बाँट देंगे।',
+    rewardsTooHigh: 'ये इनाम इस तरह लागू नहीं हो सकते।',
     awardAboveMaximum: 'हाथ से अधिकतम R$ {limit} क्रेडिट किए जा सकते हैं।',
     staffCeilingReached: 'टीम ने प्रतिदिन R$ {limit} की सीमा का पूरा हिस्सा दे दिया है।',
     discountPaysByItself: 'इस छूट पर पैकेज का बोनस उसके वेजर की लागत से ज़्यादा का है: {packages}.',

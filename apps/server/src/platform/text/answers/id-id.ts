@@ -54,7 +54,7 @@ export const answerTexts: AnswerTexts = {
     tileNotThere: 'Tidak ada kotak itu di baris ini.',
     seedInUse: 'Ada putaran terbuka dengan seed ini. Selesaikan sebelum menggantinya.',
     packageNotOffered: 'Paket ini tidak tersedia untuk Anda.',
-    rewardsTooHigh: 'Target harian, komisi, dan hadiah VIP akan memberikan lebih dari separuh pendapatan game.',
+    rewardsTooHigh: 'Hadiah ini tidak bisa berlaku seperti ini.',
     awardAboveMaximum: 'Jumlah terbesar yang bisa dikreditkan manual R$ {limit}.',
     staffCeilingReached: 'Staf sudah memberikan semua yang diizinkan plafon R$ {limit} per hari.',
     discountPaysByItself: 'Dengan diskon ini, hadiah paket lebih bernilai daripada biaya menaruhkannya: {packages}.',

@@ -54,7 +54,7 @@ export const answerTexts: AnswerTexts = {
     tileNotThere: 'Non c’è una casella così in questa riga.',
     seedInUse: 'C’è un round aperto con questo seme. Terminalo prima di cambiarlo.',
     packageNotOffered: 'Questo pacchetto non è disponibile per te.',
-    rewardsTooHigh: 'Obiettivi, commissione e ricompense VIP regalerebbero più di metà di quanto guadagnano i giochi.',
+    rewardsTooHigh: 'Queste ricompense non possono valere così.',
     awardAboveMaximum: 'Il massimo accreditabile a mano è R$ {limit}.',
     staffCeilingReached: 'Lo staff ha già dato tutto ciò che consente il tetto di R$ {limit} al giorno.',
     discountPaysByItself: 'Con questo sconto il regalo di un pacchetto vale più di quanto costa puntarlo: {packages}.',

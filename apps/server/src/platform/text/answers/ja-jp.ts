@@ -54,7 +54,7 @@ export const answerTexts: AnswerTexts = {
     tileNotThere: 'この行にそのマスはありません。',
     seedInUse: 'このシードで進行中のラウンドがあります。終えてから変更してください。',
     packageNotOffered: 'このパッケージは利用できません。',
-    rewardsTooHigh: '1日の目標、コミッション、VIP特典の合計が、ゲーム収益の半分を超えます。',
+    rewardsTooHigh: 'この内容の特典は設定できません。',
     awardAboveMaximum: '手動で付与できる上限は R$ {limit} です。',
     staffCeilingReached: 'スタッフの付与が1日の上限 R$ {limit} に達しました。',
     discountPaysByItself: 'この割引では、パッケージの特典が賭け条件の費用より高くなります：{packages}。',

@@ -54,7 +54,7 @@ export const answerTexts: AnswerTexts = {
     tileNotThere: '이 줄에는 그 칸이 없습니다.',
     seedInUse: '이 시드로 진행 중인 라운드가 있습니다. 마치고 바꿔 주세요.',
     packageNotOffered: '이용할 수 없는 패키지입니다.',
-    rewardsTooHigh: '목표, 커미션, VIP 보상이 게임 수익의 절반을 넘게 됩니다.',
+    rewardsTooHigh: '이 보상은 이대로 적용할 수 없습니다.',
     awardAboveMaximum: '수동으로 지급할 수 있는 최대 금액은 R$ {limit}입니다.',
     staffCeilingReached: '운영진 지급이 하루 한도 R$ {limit}에 도달했습니다.',
     discountPaysByItself: '이 할인에서는 패키지 보너스가 베팅 비용보다 큽니다: {packages}.',

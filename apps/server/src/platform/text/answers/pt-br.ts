@@ -55,7 +55,7 @@ export const answerTexts: AnswerTexts = {
     tileNotThere: 'Esta casa não existe nesta linha.',
     seedInUse: 'Há uma rodada aberta com esta semente. Termine-a antes de trocar.',
     packageNotOffered: 'Este pacote não está disponível para você.',
-    rewardsTooHigh: 'Marcos, comissões e prêmios VIP dariam mais do que metade do que os jogos ganham.',
+    rewardsTooHigh: 'Estas recompensas não podem valer assim.',
     awardAboveMaximum: 'O crédito manual máximo é R$ {limit}.',
     staffCeilingReached: 'A equipe já deu hoje tudo o que o teto de R$ {limit} por dia permite.',
     discountPaysByItself: 'Com este desconto, o bônus de um pacote valeria mais do que custa apostá-lo: {packages}.',

@@ -54,7 +54,7 @@ export const answerTexts: AnswerTexts = {
     tileNotThere: 'Такой клетки в этом ряду нет.',
     seedInUse: 'С этим сидом открыт раунд. Завершите его, прежде чем менять сид.',
     packageNotOffered: 'Этот пакет вам недоступен.',
-    rewardsTooHigh: 'Цели, комиссия и награды VIP отдали бы больше половины того, что зарабатывают игры.',
+    rewardsTooHigh: 'Такие награды сохранить нельзя.',
     awardAboveMaximum: 'Вручную можно начислить не более R$ {limit}.',
     staffCeilingReached: 'Сотрудники уже начислили всё, что разрешает потолок R$ {limit} в день.',
     discountPaysByItself: 'При такой скидке бонус пакета стоит больше, чем его отыгрыш: {packages}.',

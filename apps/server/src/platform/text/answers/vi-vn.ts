@@ -55,7 +55,7 @@ export const answerTexts: AnswerTexts = {
     tileNotThere: 'Không có ô như vậy ở hàng này.',
     seedInUse: 'Có một ván đang mở với seed này. Hãy kết thúc trước khi đổi.',
     packageNotOffered: 'Gói này không dành cho bạn.',
-    rewardsTooHigh: 'Mục tiêu, hoa hồng và phần thưởng VIP sẽ cho đi hơn một nửa số tiền trò chơi kiếm được.',
+    rewardsTooHigh: 'Không thể áp dụng các phần thưởng này.',
     awardAboveMaximum: 'Mức cộng thủ công tối đa là R$ {limit}.',
     staffCeilingReached: 'Đội ngũ đã dùng hết mức trần R$ {limit} mỗi ngày.',
     discountPaysByItself: 'Với mức giảm này, thưởng của một gói đáng giá hơn chi phí để cược đủ: {packages}.',

@@ -54,7 +54,7 @@ export const answerTexts: AnswerTexts = {
     tileNotThere: '此行没有该格子。',
     seedInUse: '此种子有一局未完成。请先完成再更换。',
     packageNotOffered: '此套餐对您不可用。',
-    rewardsTooHigh: '每日目标、佣金和 VIP 奖励将超过游戏收入的一半。',
+    rewardsTooHigh: '这些奖励不能这样设置。',
     awardAboveMaximum: '手动赠送的上限为 R$ {limit}。',
     staffCeilingReached: '团队赠送已达每日上限 R$ {limit}。',
     discountPaysByItself: '按此折扣，套餐赠金的价值高于完成流水的成本：{packages}。',

@@ -1,4 +1,5 @@
 import { securityCalls } from '@arara/contract/player/security';
+import { classNames } from '@arara/ui/class-names';
 import { Button } from '@arara/ui/controls/button';
 import { LabeledInput } from '@arara/ui/fields/field';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
@@ -87,10 +88,8 @@ export function ResetForm({
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector<HTMLInputElement>('input:not([readonly])')?.focus(), [step]);
   return (
-    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
-      <p className={styles.fine} aria-live="polite">
-        {t('step', { step: STEPS.indexOf(step) + 1, steps: STEPS.length })}
-      </p>
+    <form ref={form} className={classNames(styles.form, styles.tight)} onSubmit={submit} noValidate>
+      <ResetProgress step={step} />
       <p className={styles.intro}>{t(`intro.${step}`, { email: draft.email })}</p>
       {step === 'email' && (
         <EmailField
@@ -132,7 +131,26 @@ export function ResetForm({
   );
 }
 
+/** How far the reset has come, as text and as a line of its steps. */
+function ResetProgress({ step }: { readonly step: ResetStep }) {
+  const t = useTranslations('reset');
+  const at = STEPS.indexOf(step);
+  return (
+    <div className={styles.progress}>
+      <p aria-live="polite">{t('step', { step: at + 1, steps: STEPS.length })}</p>
+      <span className={styles.steps} aria-hidden>
+        {STEPS.map((each, place) => (
+          <span key={each} data-reached={place <= at || undefined} />
+        ))}
+      </span>
+    </div>
+  );
+}
+
+const UNSEEN = { readOnly: true, tabIndex: -1, 'aria-hidden': true } as const;
+
 interface NewPassword {
+  readonly email: string;
   readonly nPwd: string;
   readonly again: string;
 }
@@ -143,12 +161,21 @@ function NewPasswordFields({
   errors,
 }: {
   readonly draft: NewPassword;
-  readonly change: (part: Partial<NewPassword>) => void;
+  readonly change: (part: Partial<Omit<NewPassword, 'email'>>) => void;
   readonly errors: FieldErrors;
 }) {
   const t = useTranslations('reset');
   return (
     <>
+      {/* A password manager stores the new password for this account. */}
+      <input
+        className="visually-hidden"
+        type="email"
+        name="email"
+        autoComplete="username"
+        value={draft.email}
+        {...UNSEEN}
+      />
       <PasswordField
         label={t('newPassword')}
         name="nPwd"

@@ -156,6 +156,34 @@ journey(
       await staff.checkScreen('ledger');
     });
 
+    test('a note about the player is added, and the history shows it beside what the player did', async () => {
+      proves('A-701', 'A-702');
+      await desk.getByRole('tab', { name: 'Anotações' }).click();
+      await desk.getByLabel('Texto').fill('Ligou: o saque chegou.');
+      await button(desk, 'Anotar').click();
+      await desk.getByRole('listitem').filter({ hasText: 'Ligou: o saque chegou.' }).getByText('Bruno Lima').waitFor();
+      await staff.checkScreen('notes');
+      await desk.getByRole('tab', { name: 'Histórico' }).click();
+      for (const entry of ['Anotação escrita', 'Saque aprovado', 'Identidade confirmada', 'Cadastro'])
+        await desk.getByRole('listitem').filter({ hasText: entry }).first().waitFor();
+      await staff.checkScreen('history');
+      await desk.getByRole('tab', { name: 'Limites' }).click();
+      await desk.getByRole('row').filter({ hasText: 'Perdas' }).waitFor();
+      await staff.checkScreen('limits');
+    });
+
+    test('a player’s session is ended with a reason, and their screen says so', async () => {
+      proves('A-700');
+      await desk.getByRole('tab', { name: 'Sessões' }).click();
+      await button(desk, 'Encerrar').first().click();
+      const form = dialog(desk, 'Encerrar sessão');
+      await form.getByLabel('Motivo').fill('aparelho perdido');
+      await form.getByRole('button', { name: 'Encerrar sessão' }).click();
+      await waitForText(desk, 'Sessão encerrada.');
+      await staff.checkScreen('sessions');
+      await dialog(visitor().page, 'Autenticar-se').waitFor();
+    });
+
     test('an auditor finds every action in the audit trail and verifies its chain', async () => {
       proves('A-148');
       await button(desk, 'Sair').click();

@@ -14,10 +14,18 @@ import { PlayerIdentityPanel, PlayerMoneyPanel, RiskHints } from './player-summa
 import styles from './players.module.css';
 import { playerProfileQuery } from './players.queries.ts';
 import { PlayerRecordsTable, type PlayerRecordKind } from './records.tsx';
+import { PlayerNotes } from './tabs/player-notes.tsx';
+import { PlayerProtectionPanels } from './tabs/player-protection.tsx';
+import { PlayerSessionsTable } from './tabs/player-sessions.tsx';
+import { PlayerTimeline } from './tabs/player-timeline.tsx';
 
-type PlayerPageTab = 'file' | 'ledger' | 'bonus' | PlayerRecordKind;
+type PlayerPageTab = 'file' | 'timeline' | 'notes' | 'sessions' | 'protection' | 'ledger' | 'bonus' | PlayerRecordKind;
 const PLAYER_PAGE_TABS: readonly PlayerPageTab[] = [
   'file',
+  'timeline',
+  'notes',
+  'sessions',
+  'protection',
   'ledger',
   'deposit',
   'withdraw',
@@ -28,7 +36,7 @@ const PLAYER_PAGE_TABS: readonly PlayerPageTab[] = [
   'award',
 ];
 
-/** A player: their profile, their ledger and their records. */
+/** A player: their profile, what happened, notes, sessions, limits, their ledger and their records. */
 export default function StaffPlayerPage({
   player,
   actions,
@@ -65,6 +73,10 @@ export default function StaffPlayerPage({
 
 function PlayerPageTabContent({ view, profile }: { readonly view: PlayerPageTab; readonly profile: PlayerProfile }) {
   if (view === 'ledger') return <PlayerLedgerTable player={profile.player} />;
+  if (view === 'timeline') return <PlayerTimeline player={profile.player} />;
+  if (view === 'notes') return <PlayerNotes player={profile.player} />;
+  if (view === 'sessions') return <PlayerSessionsTable player={profile.player} />;
+  if (view === 'protection') return <PlayerProtectionPanels player={profile.player} />;
   if (view === 'bonus') return <PlayerBonusesTable player={profile.player} />;
   if (view !== 'file') return <PlayerRecordsTable player={profile.player} kind={view} />;
   return (

@@ -1,4 +1,5 @@
 import type { PlayerId } from '@arara/contract/protocol/fields';
+import { staffPlayerFileCalls } from '@arara/contract/staff/player-file';
 import { staffPlayerCalls } from '@arara/contract/staff/players';
 import { queryOptions } from '@tanstack/react-query';
 import { callStaffApi } from '../../platform/api/api.ts';
@@ -7,6 +8,8 @@ export const staffPlayerQueryKeys = {
   profile: (player: PlayerId) => ['player', player] as const,
   ledger: (player: PlayerId) => ['ledger', player] as const,
   records: (player: PlayerId, kind: string) => ['records', player, kind] as const,
+  notes: (player: PlayerId) => ['playerNotes', player] as const,
+  timeline: (player: PlayerId) => ['timeline', player] as const,
 };
 
 /** The profile of a player. */
@@ -22,4 +25,18 @@ export const playerBonusesQuery = (player: PlayerId) =>
   queryOptions({
     queryKey: ['bonuses', player] as const,
     queryFn: ({ signal }) => callStaffApi(staffPlayerCalls.staffBonuses, { player }, { signal }),
+  });
+
+/** Where a player is signed in. */
+export const playerSessionsQuery = (player: PlayerId) =>
+  queryOptions({
+    queryKey: ['playerSessions', player] as const,
+    queryFn: ({ signal }) => callStaffApi(staffPlayerFileCalls.staffPlayerSessions, { player }, { signal }),
+  });
+
+/** What protects a player. */
+export const playerProtectionQuery = (player: PlayerId) =>
+  queryOptions({
+    queryKey: ['playerProtection', player] as const,
+    queryFn: ({ signal }) => callStaffApi(staffPlayerFileCalls.staffPlayerProtection, { player }, { signal }),
   });

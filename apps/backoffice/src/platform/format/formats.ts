@@ -3,6 +3,7 @@ import { useLanguage } from '../i18n/i18n.ts';
 
 const BACK_OFFICE_TIME_ZONE = 'America/Sao_Paulo';
 const dateTimeFormats = new Map<string, Intl.DateTimeFormat>();
+const countryNames = new Map<string, Intl.DisplayNames>();
 const moneyFormats = new Map<string, Intl.NumberFormat>();
 
 function getDateTimeFormat(locale: string): Intl.DateTimeFormat {
@@ -27,12 +28,20 @@ function getMoneyFormat(locale: string): Intl.NumberFormat {
   return format;
 }
 
+function getCountryNames(locale: string): Intl.DisplayNames {
+  const names = countryNames.get(locale) ?? new Intl.DisplayNames(locale, { type: 'region' });
+  countryNames.set(locale, names);
+  return names;
+}
+
 /** Formats times and money in the language of the screen; times are those of São Paulo. */
 export function useBackOfficeFormatters(): {
   readonly moment: (instant: number) => string;
   readonly money: (amount: Centavos) => string;
   /** Formats an amount of USDT, given in hundredths. */
   readonly usdt: (hundredths: number) => string;
+  /** The name of a country by its ISO 3166 code; an unknown code as it is. */
+  readonly country: (code: string) => string;
   readonly locale: string;
 } {
   const locale = useLanguage((language) => language.tag);
@@ -40,6 +49,7 @@ export function useBackOfficeFormatters(): {
     moment: (instant) => getDateTimeFormat(locale).format(instant),
     money: (amount) => getMoneyFormat(locale).format(amount / 100),
     usdt: (hundredths) => `${(hundredths / 100).toLocaleString(locale, { minimumFractionDigits: 2 })} USDT`,
+    country: (code) => getCountryNames(locale).of(code) ?? code,
     locale,
   };
 }

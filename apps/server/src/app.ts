@@ -72,7 +72,7 @@ import { createStaffAccountHandlers } from './staff/staff.routes.ts';
 import { runStaffCreate, runStaffReset, staffSessionRetentions } from './staff/staff.ts';
 import { type BackgroundWork, startWorker } from './platform/worker/worker.ts';
 import { runKeyRotationCommand } from './rotate-command.ts';
-import { verifyLedger } from './proofs/proofs.ts';
+import { startLedgerSealing, verifyLedger } from './proofs/proofs.ts';
 import { createSupportHandlers } from './support/support.routes.ts';
 import { createSupportStaffHandlers } from './support/support.staff.ts';
 import { createSupportRetentions, openSupport } from './support/support.ts';
@@ -227,6 +227,7 @@ export async function createApp(wanted: ServerConfig, overrides: AppOverrides = 
     push.startWorkers(),
     startNoticeSending(ctx, realtime.connected),
     leaving.startWorkers(),
+    startLedgerSealing(ctx, storage),
     startPriceOverrideExpiry(ctx),
     sportsbook,
   ];
@@ -302,7 +303,7 @@ const listenForServerCliCommands = (ctx: Ctx) =>
     ? listenForCliCommands(
         ctx.config.dataDir,
         {
-          'ledger:verify': (_words, report) => verifyLedger(ctx, report),
+          'ledger:verify': (_words, report) => verifyLedger({ ...ctx, sealStorage: createFileStorage(ctx) }, report),
           'games:switch': (words) => runGameSwitchCommand(ctx, words),
           'payments:reconcile': (words) => payments.runReconcileCommand(ctx, words),
           'staff:create': (words) => runStaffCreate(ctx, words),

@@ -1,5 +1,6 @@
 /** `npm run ledger:verify`: proves the books. */
 import { readMonotonicTimeMs } from '../platform/clock.ts';
+import { createFileStorage } from '../platform/storage/storage.ts';
 import { verifyLedger } from '../proofs/proofs.ts';
 import { runCliCommand } from './run-command.ts';
 
@@ -10,4 +11,6 @@ process.on('exit', () => {
   process.stdout.write(`(${seconds} s, peak memory ${megabytes} MB)\n`);
 });
 
-await runCliCommand('ledger:verify', (ctx, _words, report) => verifyLedger(ctx, report));
+await runCliCommand('ledger:verify', (ctx, _words, report) =>
+  verifyLedger({ ...ctx, sealStorage: createFileStorage(ctx) }, report),
+);

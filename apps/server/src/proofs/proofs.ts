@@ -6,19 +6,25 @@ import type { AuditFinding, AuditProofSqlReader } from '../platform/audit/proof.
 import { readMonotonicTimeMs } from '../platform/clock.ts';
 import type { SqlReader } from '../platform/db/db.ts';
 import { countParkedFacts } from '../platform/outbox/outbox.ts';
+import type { FileStorage } from '../ports/file-storage.ts';
 import { auditWallet, type LedgerSums, listPlayerIdRangesToAudit, sumWholeLedger } from '../wallet/wallet.ts';
 import { proveSportsBets } from './bet-proofs.ts';
 import { proveGameRounds } from './game-proofs.ts';
 import { provePayments } from './payment-proofs.ts';
 import { provePromotions } from './promotion-proofs.ts';
 import { proveReferrals } from './referral-proofs.ts';
+import { proveSeals, readLastSeal } from './row-seals.ts';
 import { proveEntrySources } from './source-proofs.ts';
 
+export { startLedgerSealing } from './seal-worker.ts';
 export { proveSportsBets } from './bet-proofs.ts';
 export { proveGameRounds } from './game-proofs.ts';
 export { provePayments } from './payment-proofs.ts';
 export { provePromotions } from './promotion-proofs.ts';
 export { proveReferrals } from './referral-proofs.ts';
+
+/** What the proofs need: the vault, and where the seals are; without it they are not compared. */
+type LedgerProofContext = Pick<Ctx, 'vault'> & { readonly sealStorage?: FileStorage | undefined };
 
 interface LedgerVerificationReport {
   readonly ok: boolean;
@@ -36,10 +42,10 @@ const AUDIT_PROGRESS_REPORT_INTERVAL_MS = 2000;
  * all proofs run once more. `report` hears how far it has come, now and then. Throws DbError when it could not read to the end.
  */
 export async function verifyLedger(
-  ctx: Pick<Ctx, 'db' | 'vault'>,
+  ctx: Pick<Ctx, 'db'> & LedgerProofContext,
   report: (progress: string) => void = () => {},
 ): Promise<LedgerVerificationReport> {
-  const { findings, trailHead, sums, parked } = await ctx.db.withSnapshot(async (reader) => {
+  const { findings, trailHead, sums, parked, lastSeal } = await ctx.db.withSnapshot(async (reader) => {
     const first = await runLedgerProofs(ctx, reader, report);
     const isProved = first.findings.every(({ wrongCount }) => wrongCount === 0);
     return isProved || ctx.db.engine === 'postgres' ? first : runLedgerProofs(ctx, reader, report);
@@ -62,6 +68,7 @@ export async function verifyLedger(
       ),
       // An operator who keeps this line elsewhere can prove later that the end of the trail was not cut off.
       `      audit trail ends with line ${trailHead}`,
+      `      rows are sealed up to ${lastSeal ?? '… nothing yet'}`,
       `      facts parked: ${parked}`,
       ok ? 'the books are right' : 'THE BOOKS ARE WRONG',
     ],
@@ -85,7 +92,8 @@ export const ledgerProofs = {
   'sports bets': (_ctx, reader) => proveSportsBets(reader),
   promotions: (_ctx, reader) => provePromotions(reader),
   referrals: (_ctx, reader) => proveReferrals(reader),
-} as const satisfies Record<string, (ctx: Pick<Ctx, 'vault'>, reader: AuditProofSqlReader) => Promise<AuditFinding[]>>;
+  seals: ({ sealStorage }, reader) => proveSeals(reader, sealStorage),
+} as const satisfies Record<string, (ctx: LedgerProofContext, reader: AuditProofSqlReader) => Promise<AuditFinding[]>>;
 export type LedgerProofName = keyof typeof ledgerProofs;
 
 interface LedgerProofResults {
@@ -93,10 +101,12 @@ interface LedgerProofResults {
   readonly trailHead: string;
   readonly sums: LedgerSums;
   readonly parked: number;
+  /** Undefined without a seal. */
+  readonly lastSeal: string | undefined;
 }
 
 async function runLedgerProofs(
-  ctx: Pick<Ctx, 'vault'>,
+  ctx: LedgerProofContext,
   reader: SqlReader,
   report: (progress: string) => void,
 ): Promise<LedgerProofResults> {
@@ -117,5 +127,6 @@ async function runLedgerProofs(
   const findings = [trail.finding];
   for (const [part, prove] of Object.entries(ledgerProofs)) findings.push(...(await prove(ctx, forPart(part))));
   const sums = await sumWholeLedger(forPart('sums'));
-  return { findings, trailHead: trail.head, sums, parked: await countParkedFacts(reader) };
+  const lastSeal = await readLastSeal(reader, ctx.sealStorage);
+  return { findings, trailHead: trail.head, sums, parked: await countParkedFacts(reader), lastSeal };
 }

@@ -250,4 +250,84 @@ const entryCorruptions = list(
   ],
 );
 
-export const bookCorruptions: readonly BookCorruption[] = [...entryCorruptions];
+/** One row of a table. */
+const oneRow = (table: string, set: string, where = 'true', row = 'player'): string =>
+  `update ${table} set ${set} where ctid = (select ctid from ${table} where ${where} order by ctid limit 1) returning ${row} as row`;
+
+/** Rows that agree with each other after the change: only what was sealed before tells. */
+const sealCorruptions = list(
+  'seals',
+  [
+    'a stake, its round, the balances and sums of its player are all written anew',
+    [
+      `create temp table target on commit drop as select e.player, e.id, e.ref from entry e join round r on r.id = e.ref
+         where e.kind = 3 and e.debit = 1 and r.state = 2 and e.amount > 50 order by e.id limit 1`,
+      `update round r set stake_main = stake_main - 50 from target t where r.id = t.ref`,
+      `update entry e set debit_after = debit_after + 50 from target t where e.player = t.player and e.id >= t.id and debit = 1`,
+      `update entry e set credit_after = credit_after + 50 from target t where e.player = t.player and e.id >= t.id and credit = 1`,
+      `update entry e set amount = amount - 50 from target t where e.player = t.player and e.id = t.id`,
+      `update wallet w set main = main + 50, day_staked = day_staked - 50, turn_filled = greatest(0, turn_filled - 50)
+         from target t where w.player = t.player returning w.player as row`,
+    ],
+  ],
+  [
+    'a player disappears with all rows',
+    [
+      `create temp table gone on commit drop as select max(player) as player from account`,
+      ...[
+        'entry',
+        'deposit',
+        'payment',
+        'order_step',
+        'round',
+        'wallet',
+        'sport_bet',
+        'shared_bet',
+        'bonus',
+        'bonus_grant',
+      ].map((table) => `delete from ${table} where player = (select player from gone)`),
+      `delete from account where player = (select player from gone) returning player as row`,
+    ],
+  ],
+  [
+    'the newest player is deleted',
+    `delete from account where player = (select max(player) from account) returning player as row`,
+  ],
+  [
+    'an old player appears',
+    `insert into wallet (player, currency, day) select player + 1, currency, day from wallet where player > 0 order by player limit 1 returning player as row`,
+  ],
+  ['a payment has another end-to-end id', oneRow('payment', `end_to_end_id = end_to_end_id || 'x'`)],
+  ['a payment was made at another time', oneRow('payment', 'paid_at = paid_at + 1')],
+  ['a deposit had another package', oneRow('deposit', 'package = package + 1')],
+  ['a deposit had a discount', oneRow('deposit', 'discount_bp = 100')],
+  ['a deposit had another gift', oneRow('deposit', `gift = gift || '{"amount": 1}'`, 'gift is not null')],
+  ['a withdrawal cost no fee', oneRow('withdrawal', 'fee = fee - 1', `state = 'requested' or state = 'in_review'`)],
+  [
+    'a step of an order is deleted',
+    `delete from order_step where id = (select id from order_step order by id limit 1) returning player as row`,
+  ],
+  ['another person approved', oneRow('order_step', 'staff = 77', `state = 'approved'`)],
+  ['the reason of a step', oneRow('order_step', `why = 'other'`, 'why is not null')],
+  ['a transfer came from another player', oneRow('transfer', 'other = other + 1')],
+  ['a grant was lower', oneRow('bonus_grant', 'amount = amount - 1')],
+  ['a grant required less', oneRow('bonus_grant', 'required = required - 1')],
+  ['somebody else gave an award', oneRow('award_request', 'asked_by = 77')],
+  ['a lost round was about another target', oneRow('round', `params = params || '{"target": 1}'`, 'state = 2')],
+  ['a lost round had another edge', oneRow('round', 'edge_bp = edge_bp + 1', 'state = 2')],
+  ['a bet was placed at other odds', oneRow('sport_leg', 'placed_odds = placed_odds + 10')],
+  ['a bet accepted any price', oneRow('sport_bet', `policy = 'same'`, `policy = 'any'`)],
+  ['a leg was not live', oneRow('sport_leg', 'live = not live', 'live is not null')],
+  ['a leg was placed after a stop', oneRow('sport_leg', 'stop_mark = stop_mark + 1')],
+  ['a shared bet was on another color', oneRow('shared_bet', `pick = 'gray'`)],
+  ['a shared bet was of another edge', oneRow('shared_bet', 'edge_bp = edge_bp + 1')],
+  ['a shared round opened later', oneRow('shared_round', 'opened_at = opened_at + 1', 'true', '0')],
+  ['a seed had another hash', oneRow('seed_pair', `server_seed_hash = 'x'`, 'true', 'player')],
+  ['a chain was published earlier', oneRow('seed_chain', 'published_at = published_at - 1', 'true', '0')],
+  ['a commission was of another day', oneRow('referral_commission', 'day = day - 1')],
+  ['a claim is deleted', 'delete from referral_claim where true returning player as row'],
+  ['a returned payment has another id at the bank', oneRow('payment_return', `bank_id = 'x'`)],
+  ['a player registered earlier', oneRow('account', 'created_at = created_at - 1')],
+);
+
+export const bookCorruptions: readonly BookCorruption[] = [...entryCorruptions, ...sealCorruptions];

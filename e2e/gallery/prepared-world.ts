@@ -163,14 +163,14 @@ export async function prepareWorld(browser: Browser, site: string): Promise<Prep
     return { send: createSender(site, token), session };
   };
   const player = await signIn(people.player, 200);
-  const newcomer = await signIn(people.newcomer, 0);
-  const paused = await signIn(people.paused, 100);
-  const round = await playGames(player.send);
-  const order = await moveMoney(player.send);
   const missing: string[] = [];
   const slip = await betOnSports(player.send).catch((error: unknown) => {
     missing.push(`bets on sports: ${String(error)}`);
   });
+  const newcomer = await signIn(people.newcomer, 0);
+  const paused = await signIn(people.paused, 100);
+  const round = await playGames(player.send);
+  const order = await moveMoney(player.send);
   await openRound(player.send);
   const complaint = await fileComplaint(createSender(site, ''));
   await paused.send('/api/app/protection/pause', { hours: 24 });

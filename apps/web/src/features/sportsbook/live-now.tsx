@@ -35,7 +35,8 @@ function LiveEventTile({ eventId }: { readonly eventId: SportEventId }) {
     <li className={styles.tile}>
       <Link href={getEventPath(eventId)} className={styles.match}>
         <span className={styles.head}>
-          <span className={styles.tournament}>{tournament}</span>
+          {/* The tournament is the name of a field: it stands below. */}
+          <span className={styles.tournament}>{!isField && tournament}</span>
           {simulated && <span className={styles.simulated}>{t('simulated')}</span>}
           {isEventUnderWay(phase) ? (
             <LiveEventTime sport={sport} phase={phase} clock={clock} />

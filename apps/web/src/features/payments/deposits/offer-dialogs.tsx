@@ -27,8 +27,10 @@ interface OfferDialogProps {
 
 function SecondDepositPanel() {
   const t = useTranslations('offer');
-  const { offer, isPending } = useRunningOffer();
+  const depositText = useTranslations('deposit');
+  const { offer, isPending, failed } = useRunningOffer();
   if (isPending) return <OfferGroupSkeleton />;
+  if (failed !== null) return <QueryErrorMessage title={depositText('failed')} query={failed} />;
   if (offer?.which !== 'second')
     return (
       <EmptyState

@@ -1,7 +1,7 @@
 import type { Id } from '@arara/contract/protocol/fields';
 import { paymentCalls } from '@arara/contract/player/payments';
 import { promotionCalls } from '@arara/contract/player/promotions';
-import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
+import { queryOptions, skipToken, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { type OfferGroup, paymentQueryKeys } from '../keys.ts';
 import { callApi, BACKGROUND_CALL_OPTIONS } from '../../../platform/api/api.ts';
@@ -63,11 +63,15 @@ const offersQuery = queryOptions({
 
 /**
  * The running offer of the first or the second deposit; null without one. It ends by the server's clock, also while it is
- * shown. `isPending` is true until it is loaded.
+ * shown. `isPending` is true until it is loaded, `failed` is the query that could not load it.
  */
-export function useRunningOffer(): { readonly offer: RunningDepositOffer | null; readonly isPending: boolean } {
+export function useRunningOffer(): {
+  readonly offer: RunningDepositOffer | null;
+  readonly isPending: boolean;
+  readonly failed: Pick<UseQueryResult, 'isFetching' | 'refetch'> | null;
+} {
   const signedIn = useSession((session) => session.token !== null);
-  const { data, isPending } = useQuery({ ...offersQuery, enabled: signedIn });
+  const { data, isPending, isError, isFetching, refetch } = useQuery({ ...offersQuery, enabled: signedIn });
   const announced = findRunningDepositOffer(data);
   const isActive = useSyncExternalStore(subscribeToSeconds, () => isOfferRunning(announced, getServerNow()));
   const hasEnded = announced !== null && !isActive;
@@ -77,7 +81,11 @@ export function useRunningOffer(): { readonly offer: RunningDepositOffer | null;
         predicate: ({ queryKey: [name] }) => QUERY_KEYS_CHANGED_BY_OFFERS.includes(name),
       });
   }, [hasEnded]);
-  return { offer: signedIn && isActive ? announced : null, isPending: signedIn && isPending };
+  return {
+    offer: signedIn && isActive ? announced : null,
+    isPending: signedIn && isPending,
+    failed: signedIn && isError && data === undefined ? { isFetching, refetch } : null,
+  };
 }
 
 /** The time until a moment of the server's clock as a countdown; the component repaints once a second. */

@@ -54,9 +54,7 @@ export function EventNameRows({ event }: { readonly event: EventWithoutLines }) 
   if (hasField(participants))
     return (
       <span className={styles.teams}>
-        <span className={styles.team}>
-          <b>{tournament}</b>
-        </span>
+        <b className={styles.fieldName}>{tournament}</b>
         <span className={styles.field}>{t('fieldOf', { count: participants.length })}</span>
       </span>
     );

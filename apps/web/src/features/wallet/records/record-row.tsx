@@ -10,6 +10,7 @@ import {
   ShieldCheckIcon,
   TrophyIcon,
 } from '@arara/ui/art/lucide-icons';
+import { classNames } from '@arara/ui/class-names';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
@@ -90,7 +91,7 @@ export function WalletRecordListRow({
   const time = useWalletRecordTime(record);
   const kind = getWalletRecordRowKind(list, record);
   return (
-    <li className={styles.row}>
+    <li className={classNames(styles.row, kind === 'bet' && styles.bet)}>
       <span className={styles.icon}>{WALLET_RECORD_ICONS[kind]}</span>
       <RecordDetails kind={kind} record={record} />
       <WalletRecordAmountText kind={kind} record={record} />

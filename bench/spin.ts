@@ -3,14 +3,8 @@
  * slowed down four times, for a player who has a bet on the round. The product runs as `npm start` runs it, with the embedded
  * database. Argument: the number of spins. CHROMIUM_PATH names the browser.
  */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { chromium, type Page } from 'playwright-core';
+import { registerPlayer, signIn, startProduct } from './started-product.ts';
 
 const spins = Number(process.argv[2] ?? 3);
 const SLOWDOWN = Number(process.argv[3] ?? 4);
@@ -18,81 +12,12 @@ const FRAMES_BAR = 58;
 const LONG_TASK_MS = 50;
 /** The time after the wheel stops in which result, history and balance change; it is part of the measurement. */
 const AFTER_MS = 600;
-const CODE = '0000';
-/** The script of `npm start`, started without npm, so that ending it also ends its processes. */
-const START = ['-r', './scripts/node-floor.cjs', 'scripts/start.mjs'];
 
 interface Spin {
   readonly framesPerSecond: number;
   /** The longest time between two frames. */
   readonly longestFrameMs: number;
   readonly longTasksMs: readonly number[];
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
-}
-
-/** Starts the product on free ports; resolves with its address. */
-async function start(dataDir: string): Promise<{ readonly url: string; readonly product: ChildProcess }> {
-  const [port, bank, office] = [await freePort(), await freePort(), await freePort()];
-  const product = spawn('node', START, {
-    cwd: fileURLToPath(new URL('..', import.meta.url)),
-    env: {
-      ...process.env,
-      PORT: String(port),
-      PSP_SANDBOX_PORT: String(bank),
-      BACKOFFICE_PORT: String(office),
-      DATA_DIR: dataDir,
-      CAPTCHA_TEST_CODE: CODE,
-      FEED: 'off',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const url = `http://localhost:${port}`;
-  await new Promise<void>((resolve, reject) => {
-    product.stdout.on('data', (chunk) => String(chunk).includes(`ready ${url}\n`) && resolve());
-    product.once('exit', (code) => reject(new Error(`the product ended with ${code}`)));
-  });
-  return { url, product };
-}
-
-/** Registers a player and switches to their play money, because a bet needs a balance. Returns the session token. */
-async function registerPlayer(url: string): Promise<string> {
-  const call = async (path: string, init: RequestInit): Promise<string> => {
-    const answer = (await (await fetch(url + path, init)).json()) as { status: number; data: { access_token: string } };
-    if (answer.status !== 0) throw new Error(`${path}: ${JSON.stringify(answer)}`);
-    return answer.data.access_token;
-  };
-  const codeId = '20000001';
-  await fetch(`${url}/api/auth/user/captcha/${codeId}`);
-  const headers = { 'content-type': 'application/json' };
-  const pwd = 'uma roda que gira 15';
-  const token = await call('/api/auth/user/restRegister', {
-    method: 'POST',
-    headers,
-    body: JSON.stringify({
-      name: 'Rita Roda',
-      cardNo: '52998224725',
-      username: 'rita.roda@example.com',
-      country: '+55',
-      phone: '11987654321',
-      pwd,
-      pwd1: pwd,
-      codeId,
-      captCode: CODE,
-    }),
-  });
-  return call('/api/app/user/switchTest', {
-    method: 'POST',
-    headers: { ...headers, Authorization: token },
-    body: '{}',
-  });
 }
 
 /** Records every frame and every long task of the page. */
@@ -147,8 +72,7 @@ async function measureSpin(page: Page): Promise<Spin> {
   );
 }
 
-const dataDir = mkdtempSync(join(tmpdir(), 'arara-bench-spin-'));
-const { url, product } = await start(dataDir);
+const { url, close } = await startProduct({ FEED: 'off' });
 const browser = await chromium.launch({
   executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
@@ -156,10 +80,7 @@ const browser = await chromium.launch({
 try {
   const token = await registerPlayer(url);
   const context = await browser.newContext({ viewport: { width: 393, height: 852 }, locale: 'pt-BR' });
-  await context.addInitScript((session) => {
-    localStorage.setItem('arara.session', session);
-    localStorage.setItem('arara.play', '1');
-  }, token);
+  await signIn(context, token);
   const page = await context.newPage();
   await recordFrames(page);
   await page.goto(`${url}/double`);
@@ -178,7 +99,5 @@ try {
   }
 } finally {
   await browser.close();
-  product.kill('SIGTERM');
-  await once(product, 'exit');
-  rmSync(dataDir, { recursive: true, force: true });
+  await close();
 }

@@ -146,13 +146,13 @@ export default defineConfig(({ mode }) => {
               // What comes once the page is in use: the lists of pages and dialogs, and what stands over every page.
               {
                 name: 'in-use',
-                test: /src\/(app\/(overlays\.|pages\/(pages|invite-entry|guarded)|shell\/(update-banner|thumbs-up|start-overlay))|features\/([\w-]+\/(pages|slots|dialogs)\.|notices\/|support\/support-button|promotions\/bonus\/bonus-card-slot)|platform\/offline)|ui\/src\/overlays\/alert|contract\/src\/player\/notice-markup/,
+                test: /src\/(app\/(overlays\.|pages\/(pages|invite-entry|guarded)|shell\/(update-banner|thumbs-up|start-overlay))|features\/([\w-]+\/(pages|slots|dialogs)\.|notices\/|support\/support-button|promotions\/bonus\/bonus-card-slot))|ui\/src\/overlays\/alert|contract\/src\/player\/notice-markup/,
                 includeDependenciesRecursively: false,
               },
               // What the live list shares with games and other pages.
               {
                 name: 'topics',
-                test: /src\/platform\/(time\/|realtime\/(topics|page-topics|live-topics|chat-channel)|format\/moment-format)|contract\/src\/(protocol\/(errors|permit-refusals|text-fields)|player\/chat-messages|games\/shared-round)\.|useInfiniteQuery|infiniteQueryO/,
+                test: /src\/platform\/(offline\/|time\/|realtime\/(topics|page-topics|live-topics|chat-channel)|format\/moment-format)|contract\/src\/(protocol\/(errors|permit-refusals|text-fields)|player\/chat-messages|games\/shared-round)\.|useInfiniteQuery|infiniteQueryO/,
                 includeDependenciesRecursively: false,
               },
               // The live list of home, without the rules of the sports, and the choices of the slip.

@@ -1,13 +1,26 @@
-import { lazy, useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import { BrokenPartErrorMessage, LazyBoundary, OverlayContainer } from '../platform/overlay/boundary.tsx';
 import { useOpenDialogName } from '../platform/overlay/dialogs.ts';
 import { useStepUp } from '../platform/overlay/step-up.ts';
-import { useIsPageInUse } from '../platform/overlay/page-idle.ts';
+import { useIsIdleAfterFirstPaint, useIsPageInUse } from '../platform/overlay/page-idle.ts';
 
 const DialogOverlays = lazy(() => import('./overlays.tsx'));
 
+/** Keeps the app for visits without a network. Without its code there is no worker in this visit, and the next one tries again. */
+function useKeepApp(): void {
+  const isIdle = useIsIdleAfterFirstPaint();
+  useEffect(() => {
+    // The development server has no worker.
+    if (!isIdle || !import.meta.env.PROD) return;
+    void import('../platform/offline/app-update.ts')
+      .then(({ registerServiceWorker }) => registerServiceWorker())
+      .catch(() => undefined);
+  }, [isIdle]);
+}
+
 /** The dialogs. The list of them is loaded once the page is in use, or at once when the address names a dialog. */
 export function OverlaysSlot() {
+  useKeepApp();
   const isAsked = useStepUp(({ methods }) => methods !== null);
   const isOpen = useOpenDialogName() !== null || isAsked;
   const isInUse = useIsPageInUse();

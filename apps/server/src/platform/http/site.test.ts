@@ -67,7 +67,7 @@ describe('a built app', () => {
 
   test('a page with a first screen of its own goes to those who read Portuguese, unless the address names a language', async () => {
     const inPortuguese = 'accept-language: pt-BR,pt;q=0.9,en;q=0.8\r\n';
-    for (const path of ['/home', '/home?dialog=login', '/home?pixelid=lang']) {
+    for (const path of ['/home', '/HOME', '/home?dialog=login', '/home?pixelid=lang']) {
       const { text } = await ask(path, inPortuguese);
       expect(text).toContain(HOME);
       expect(text).toContain('vary: accept-encoding, accept-language');

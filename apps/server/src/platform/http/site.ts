@@ -64,17 +64,19 @@ export async function registerBuiltWebApp(app: FastifyInstance, site: BuiltWebAp
   });
 }
 
+/** Files by the paths that they answer, in small letters: the app's routes take either. */
+type FirstPaintPages = ReadonlyMap<string, string>;
+
 /** The pages with a first screen of their own (scripts/first-paint.mjs). */
-function listFirstPaintPages(folder: string): ReadonlySet<string> {
+function listFirstPaintPages(folder: string): FirstPaintPages {
   const pages = `${folder}pages/`;
-  return new Set(existsSync(pages) ? readdirSync(pages).filter((name) => name.endsWith('.html')) : []);
+  const names = existsSync(pages) ? readdirSync(pages).filter((name) => name.endsWith('.html')) : [];
+  return new Map(names.map((name) => [`/${name.slice(0, -'.html'.length)}`.toLowerCase(), `pages/${name}`]));
 }
 
 /** What stands in the pages themselves, as a content security policy names it: the style, or the script, of these bytes and no other. */
-function listInlineHashes(folder: string, pages: ReadonlySet<string>, tag: 'style' | 'script'): string[] {
-  const files = ['index.html', ...[...pages].map((name) => `pages/${name}`)].filter((file) =>
-    existsSync(`${folder}${file}`),
-  );
+function listInlineHashes(folder: string, pages: FirstPaintPages, tag: 'style' | 'script'): string[] {
+  const files = ['index.html', ...pages.values()].filter((file) => existsSync(`${folder}${file}`));
   const texts = files.flatMap((file) =>
     [...readFileSync(`${folder}${file}`, 'utf8').matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, 'gs'))].map(
       ([, text]) => text ?? '',
@@ -133,12 +135,12 @@ const isReaderOfPortuguese = ({ url, headers }: FastifyRequest): boolean =>
   /^\s*pt\b/i.test(headers['accept-language'] ?? '') && !/[?&]lang=/.test(url);
 
 /** The file that answers an unknown address: the page for addresses of the app, none for calls, files and other methods. */
-function findFallbackPage(folder: string, request: FastifyRequest, pages: ReadonlySet<string>): string | undefined {
+function findFallbackPage(folder: string, request: FastifyRequest, pages: FirstPaintPages): string | undefined {
   if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
   const path = request.url.split('?', 1)[0] ?? '/';
   if (isSuspiciousPath(path)) return undefined;
   if (path === '/api' || path.startsWith('/api/') || path.startsWith('/assets/')) return undefined;
-  const page = `${path.slice(1)}.html`;
-  if (pages.has(page) && isReaderOfPortuguese(request)) return `pages/${page}`;
+  const page = pages.get(path.toLowerCase());
+  if (page !== undefined && isReaderOfPortuguese(request)) return page;
   return existsSync(`${folder}index.html`) ? 'index.html' : undefined;
 }

@@ -1,17 +1,24 @@
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
+import { type NotificationScope, openPageOfMessage, showPushMessage } from './push-messages.ts';
 import type { WorkerMessage } from './worker-messages.ts';
 
 /** What this file uses of a service worker's scope; the library of its types would replace that of the pages. */
-declare const self: EventTarget & {
-  readonly location: { readonly origin: string };
-  readonly clients: { claim(): Promise<void> };
-  skipWaiting(): Promise<void>;
-};
+declare const self: EventTarget &
+  NotificationScope & {
+    readonly clients: { claim(): Promise<void> };
+    skipWaiting(): Promise<void>;
+  };
 interface ExtendableEvent extends Event {
   readonly data: unknown;
   waitUntil(work: Promise<unknown>): void;
+}
+interface PushEvent extends Omit<ExtendableEvent, 'data'> {
+  readonly data: { text(): string } | null;
+}
+interface NotificationEvent extends ExtendableEvent {
+  readonly notification: Notification;
 }
 
 /** Written by the build (scripts/service-worker.mjs): what the first screen needs, and the names of all files of the build. */
@@ -68,4 +75,14 @@ self.addEventListener('message', (event) => {
   const { data, waitUntil } = event as ExtendableEvent;
   const message = data as WorkerMessage;
   waitUntil.call(event, message.type === 'takeOver' ? self.skipWaiting() : keepLoadedFiles(message.urls));
+});
+
+self.addEventListener('push', (event) => {
+  const { data } = event as unknown as PushEvent;
+  (event as ExtendableEvent).waitUntil(showPushMessage(self, data?.text() ?? ''));
+});
+self.addEventListener('notificationclick', (event) => {
+  const { notification } = event as NotificationEvent;
+  notification.close();
+  (event as ExtendableEvent).waitUntil(openPageOfMessage(self, notification.data));
 });

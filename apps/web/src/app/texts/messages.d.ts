@@ -12,6 +12,7 @@ import type referral from '../../features/referral/texts/pt_BR.json';
 import type sportsbook from '../../features/sportsbook/texts/pt_BR.json';
 import type support from '../../features/support/texts/pt_BR.json';
 import type wallet from '../../features/wallet/texts/pt_BR.json';
+import type webPush from '../../features/web-push/texts/pt_BR.json';
 import type app from './pt_BR.json';
 
 /** The texts of all features together: a key that none of them has does not compile. */
@@ -36,6 +37,7 @@ declare module 'use-intl' {
       typeof sportsbook &
       typeof support &
       typeof wallet &
+      typeof webPush &
       GameMessages &
       SportMessages;
     Locale: string;

@@ -8,6 +8,7 @@ import { ArrowLeftRightIcon, ArrowUpFromLineIcon, CircleCheckIcon, WalletIcon } 
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { SecurityLink, useUserInfo } from '../accounts/accounts.ts';
+import { PushSetting } from '../web-push/web-push.ts';
 import { bonusQuery } from './bonus-query.ts';
 import { useMoneyFormat } from '../../platform/format/money-format.ts';
 import { openDialog } from '../../platform/overlay/dialogs.ts';
@@ -132,6 +133,7 @@ export default function WalletAccountPage({ bonus }: { readonly bonus: ReactNode
           {!isPlayMoney && bonus}
           {!isPlayMoney && <TurnoverCard />}
           {!isPlayMoney && <SecurityLink />}
+          {!isPlayMoney && <PushSetting />}
         </div>
         <FilteredWalletRecords kinds={['deposit', 'withdraw', 'transfer', 'flow']} />
       </div>

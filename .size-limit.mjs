@@ -88,16 +88,16 @@ const office = 'apps/backoffice/dist';
 const officeScripts = readdirSync(`${office}/assets`).filter((file) => file.endsWith('.js'));
 
 export default [
-  budget('home: initial JavaScript', scripts, '100 kB'),
+  budget('home: initial JavaScript', scripts, '99 kB'),
   budget('home: JavaScript until idle', idleScripts, '136 kB'),
   count('home: scripts until idle', idleScripts, 9),
-  budget('home: style sheets', styles, '20 kB'),
+  budget('home: style sheets', styles, '8 kB'),
   budget(
     'fonts',
     fonts.map((file) => `assets/${file}`),
-    '60 kB',
+    '40 kB',
   ),
-  ...games.map((name) => budget(`game: ${/([\w-]+)-page/.exec(name)[1]}`, beyondHome(name), '40 kB')),
+  ...games.map((name) => budget(`game: ${/([\w-]+)-page/.exec(name)[1]}`, beyondHome(name), '38 kB')),
   budget(
     'back office: all JavaScript',
     officeScripts.map((file) => `assets/${file}`),

@@ -11,13 +11,17 @@ import { useIsPageInUse } from '../platform/overlay/page-idle.ts';
 import { PageSkeleton } from './pages/page-skeleton.tsx';
 import { LoadingScreen } from './shell/loading-screen.tsx';
 
+/** True for a path of the list. The router does not tell capitals from small letters, so `/luckycolor` is `/luckyColor` here too. */
+const isListed = (paths: readonly string[], path: string): boolean =>
+  paths.some((listed) => listed.toLowerCase() === path.toLowerCase());
+
 /** Pages that use the whole screen of a phone: they have a header of their own and no footer. */
 const IMMERSIVE_PAGE_PATHS = [...gamePaths, '/gameMess', '/verificar'];
 
 /** True on a page that uses the whole screen of a phone. */
 export function useIsImmersivePage(): boolean {
   const [path] = useLocation();
-  return IMMERSIVE_PAGE_PATHS.includes(path);
+  return isListed(IMMERSIVE_PAGE_PATHS, path);
 }
 
 /** What a restricted player may still open: their money, help, and a game whose round is open. */
@@ -35,7 +39,7 @@ const PATHS_FOR_RESTRICTED_PLAYERS: readonly string[] = [
 /** True on a page that a player who is blocked, paused or excluded sees the state of their account on instead. */
 function useIsPageRestricted(path: string): boolean {
   const isRestricted = useUserInfo()?.restriction !== undefined;
-  return isRestricted && path !== '/' && !path.startsWith('/text_') && !PATHS_FOR_RESTRICTED_PLAYERS.includes(path);
+  return isRestricted && path !== '/' && !path.startsWith('/text_') && !isListed(PATHS_FOR_RESTRICTED_PLAYERS, path);
 }
 
 /** Keeps home alive: on other pages it is hidden, not removed, and its scroll position is restored. */

@@ -30,6 +30,7 @@ import { openReplaySource } from './replay/replay-source.ts';
 import { type CachedEventReads, openCachedEventReads } from './reads/event-reads.ts';
 import { listSportBetWalletRecords, listSportOrders, readSportOrder } from './reads/order-reads.ts';
 import { createBetSettlementStep } from './settlement/settlement.ts';
+import { openSettlementWorkers } from './settlement/settlement-workers.ts';
 import { settlementRetentions } from './settlement/retentions.ts';
 import { selectHasOpenSettlements } from './settlement/settlement.queries.ts';
 import { openTradingTerms } from './terms/trading-terms.ts';
@@ -233,6 +234,7 @@ function startSportBetWorkers(
     },
     createLiveDelayStep(ctx, publishBalances, delayedBets),
   );
+  const settlementWorkers = openSettlementWorkers();
   const settlement = startWorker(
     ctx,
     {
@@ -243,7 +245,9 @@ function startSportBetWorkers(
     },
     createJoinedStep(
       async () => (await ctx.db.read.query(selectHasOpenSettlements()))[0] !== undefined,
-      Array.from({ length: BET_SETTLEMENT_CONCURRENCY }, () => createBetSettlementStep(ctx, publishBalances)),
+      Array.from({ length: BET_SETTLEMENT_CONCURRENCY }, () =>
+        createBetSettlementStep(ctx, publishBalances, settlementWorkers.join()),
+      ),
     ),
   );
   const cashOuts = startWorker(

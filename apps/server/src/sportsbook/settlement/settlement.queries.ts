@@ -25,14 +25,16 @@ export interface LineSettlementRow extends Row {
   result_version: number;
 }
 
-/** Locks results that have bets left to settle, oldest first. Results that another node has locked are skipped. */
-export const lockOpenLineSettlements = (limit: number): SqlStatement<LineSettlementRow> =>
+/** Locks results that have bets left to settle, oldest first. Those that another node has locked, and these lines, are skipped. */
+export const lockOpenLineSettlements = (limit: number, skipped: readonly Id[]): SqlStatement<LineSettlementRow> =>
   sql(
     'settlements taken',
     `select s.line, s.version, s.after_player, s.after_bet, n.result, n.result_version
      from line_settlement s join line n on n.id = s.line
-     where s.done_at is null order by s.created_at, s.line, s.version limit $1::int for update of s skip locked`,
+     where s.done_at is null and s.line <> all($2::bigint[])
+     order by s.created_at, s.line, s.version limit $1::int for update of s skip locked`,
     limit,
+    formatPostgresArrayLiteral(skipped),
   );
 
 /** Deletes results whose bets were all settled before an instant. */
@@ -149,7 +151,7 @@ export interface SettledSportsBet extends Pick<
   readonly legs: readonly SettledBetLeg[];
 }
 
-/** A leg of a bet with the columns of its bet: a bet has a row for each leg. */
+/** A leg of a bet: a bet has a row for each. Its own columns are in the first row alone, which makes the answer half as long. */
 export type UnsettledBetRow = Pick<
   SportsBetRow,
   | 'player'
@@ -228,8 +230,8 @@ export const selectUnsettledBets = (
   sql(
     'bets between',
     `with settled as materialized (select result, result_version from line where id = $1)
-     select b.player, b.id, b.type, b.system, b.state, b.stake_main, b.stake_bonus, b.cashed_main, b.cashed_bonus,
-       b.accepted_at, b.payout, b.result, b.settled_at, b.turned, b.turned_bonus, b.turned_of, b.bonus, b.edge_bp,
+     select b.player, b.id, h.type, h.system, h.state, h.stake_main, h.stake_bonus, h.cashed_main, h.cashed_bonus,
+       h.accepted_at, h.payout, h.result, h.settled_at, h.turned, h.turned_bonus, h.turned_of, h.bonus, h.edge_bp,
        g.n, g.line, g.outcome, g.odds, g.result as leg_result, g.result_version,
        case when g.line = $1 then s.result else n.result end as line_result,
        case when g.line = $1 then s.result_version else n.result_version end as line_version
@@ -241,6 +243,7 @@ export const selectUnsettledBets = (
        lateral (select o.n, o.line, o.outcome, o.odds, o.result, o.result_version where b.legs = 1
          union all select n, line, outcome, odds, result, result_version from sport_leg
          where b.legs > 1 and player = o.player and bet = o.bet) g
+       left join lateral (select b.* where b.legs = 1 or g.n = 0) h on true
        cross join settled s
        -- Look-ups by id: a hash join would read all lines.
        left join lateral (select result, result_version from line where g.line <> $1 and id = g.line offset 0) n on true

@@ -30,6 +30,7 @@ import { type Db, sql } from '../../platform/db/db.ts';
 import * as wallet from '../../wallet/wallet.ts';
 import { type BettingService, type BetWorkers, openBettingService } from '../sportsbook.ts';
 import { createBetSettlementStep } from './settlement.ts';
+import { openSettlementWorkers } from './settlement-workers.ts';
 import { proves } from '../../../../../scripts/proof/proves.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -416,7 +417,7 @@ describe.each(engines)('settling bets on %s', (engine) => {
     await bets.place(other, randomUUID(), next.slip());
     await workers.stop();
     await testEvent.settle(winnerResults(HOME));
-    const elsewhere = createBetSettlementStep(world.ctx, () => {});
+    const elsewhere = createBetSettlementStep(world.ctx, () => {}, openSettlementWorkers().join());
     // Every settlement fails here; before a bet is skipped, the other node has settled it and the next result is there.
     const failing: Db = {
       ...world.db,
@@ -432,7 +433,7 @@ describe.each(engines)('settling bets on %s', (engine) => {
         });
       },
     };
-    const here = createBetSettlementStep({ ...world.ctx, db: failing }, () => {});
+    const here = createBetSettlementStep({ ...world.ctx, db: failing }, () => {}, openSettlementWorkers().join());
     for (let tries = 0; tries < 4; tries++) await here();
     workers = bets.startWorkers();
     await workers.drain();

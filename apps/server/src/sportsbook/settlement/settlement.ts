@@ -8,6 +8,7 @@ import { type BetDecisionGroupSource, decideBetGroup } from '../bets/bet-group.t
 import type { SportsBetKey } from '../bets/bets.queries.ts';
 import { decideSportBetSettlement } from './settlement-rules.ts';
 import * as queries from './settlement.queries.ts';
+import type { SettlementWorker } from './settlement-workers.ts';
 
 /** Bets of one transaction: enough to be fast, few enough that their players are not locked for long. */
 const MAX_BETS_PER_SETTLEMENT_GROUP = 500;
@@ -26,7 +27,11 @@ interface BetSettlementAttempt {
  * neither loses nor repeats a bet. Each bet moves to its line's newest result, by difference, so neither the order nor a
  * repetition of results matters. A bet that cannot be settled is skipped with an alarm.
  */
-export function createBetSettlementStep(ctx: Ctx, publishBalances: BalancePublisher): () => Promise<boolean> {
+export function createBetSettlementStep(
+  ctx: Ctx,
+  publishBalances: BalancePublisher,
+  worker: SettlementWorker,
+): () => Promise<boolean> {
   let size = MAX_BETS_PER_SETTLEMENT_GROUP;
   return async () => {
     let attempt: BetSettlementAttempt | undefined;
@@ -34,11 +39,17 @@ export function createBetSettlementStep(ctx: Ctx, publishBalances: BalancePublis
       attempt = locked;
     };
     try {
-      const mayHaveMore = await settleNextBetGroup(ctx, publishBalances, { size, onLocked });
-      if (!mayHaveMore && size === MAX_BETS_PER_SETTLEMENT_GROUP) return false;
+      const linesOfOthers = worker.listLinesOfOthers();
+      const isFound = await settleNextBetGroup(ctx, publishBalances, { size, worker, linesOfOthers, onLocked });
+      if (isFound) worker.end();
+      else worker.rest();
+      // What others leave of their lines is found when they are done.
+      if (!isFound && linesOfOthers.length > 0) await worker.waitForOthers();
+      else if (!isFound && size === MAX_BETS_PER_SETTLEMENT_GROUP) return false;
       size = MAX_BETS_PER_SETTLEMENT_GROUP;
       return true;
     } catch (error) {
+      worker.rest();
       // After a time-out a smaller group may succeed. All other transient errors, and those of a single bet, leave the retry to the worker.
       const isLeftToWorker = isTransientDbError(error) && (size === 1 || !isDbError(error, 'timeout'));
       if (attempt?.bet === undefined || isLeftToWorker) throw error;
@@ -55,24 +66,29 @@ export function createBetSettlementStep(ctx: Ctx, publishBalances: BalancePublis
   };
 }
 
+interface NextGroupOptions {
+  readonly size: number;
+  readonly worker: SettlementWorker;
+  readonly linesOfOthers: readonly Id[];
+  readonly onLocked: (attempt: BetSettlementAttempt | undefined) => void;
+}
+
+/** Whether there was a result with bets left. */
 const settleNextBetGroup = (
   ctx: Ctx,
   publishBalances: BalancePublisher,
-  { size, onLocked }: { size: number; onLocked: (attempt: BetSettlementAttempt | undefined) => void },
+  { size, worker, linesOfOthers, onLocked }: NextGroupOptions,
 ): Promise<boolean> =>
   ctx.db.tx('settlement', async (tx) => {
-    const { results, lineBets, cursors, attempt } = await lockLineSettlementWork(tx, ctx, size);
+    const { results, lineBets, cursors, attempt } = await lockLineSettlementWork(tx, ctx, { size, linesOfOthers });
     onLocked(attempt);
     if (results.length === 0) return false;
     const now = ctx.now();
-    const group = await decideBetGroup(
-      tx,
-      ctx,
-      publishBalances,
-      createUnsettledBetGroupSource(lineBets),
-      () => (state, bet, closedBonuses) =>
-        decideSportBetSettlement(state, bet, { now, newId: ctx.newId, closedBonuses }),
-    );
+    const group = await decideBetGroup(tx, ctx, publishBalances, createUnsettledBetGroupSource(lineBets), (bets) => {
+      worker.begin(bets);
+      return (state, bet, closedBonuses) =>
+        decideSportBetSettlement(state, bet, { now, newId: ctx.newId, closedBonuses });
+    });
     await tx.flight(...group.statements, queries.updateLineSettlementCursors(cursors));
     tx.afterCommit(group.publishBalances);
     return true;
@@ -111,14 +127,18 @@ interface LineSettlementWork {
  * Locks open results and reads their next bets. A result with enough bets for the group is locked alone, so that another worker
  * finds the next one free.
  */
-async function lockLineSettlementWork(tx: Tx, ctx: Ctx, size: number): Promise<LineSettlementWork> {
+async function lockLineSettlementWork(
+  tx: Tx,
+  ctx: Ctx,
+  { size, linesOfOthers }: Pick<NextGroupOptions, 'size' | 'linesOfOthers'>,
+): Promise<LineSettlementWork> {
   const selectNextBets = (row: queries.LineSettlementRow) =>
     queries.selectBetKeysOnLine(row.line, row.result_version, { player: row.after_player, ref: row.after_bet }, size);
-  const [, results] = await tx.flight(forceGenericPlanStatement, queries.lockOpenLineSettlements(1));
+  const [, results] = await tx.flight(forceGenericPlanStatement, queries.lockOpenLineSettlements(1, linesOfOthers));
   const bets = results.length === 0 ? [] : await tx.flight(...results.map(selectNextBets));
   if (size === MAX_BETS_PER_SETTLEMENT_GROUP && bets[0] !== undefined && bets[0].length < size) {
     const [first] = results;
-    const locked = await tx.query(queries.lockOpenLineSettlements(MAX_LINES_PER_SETTLEMENT_GROUP));
+    const locked = await tx.query(queries.lockOpenLineSettlements(MAX_LINES_PER_SETTLEMENT_GROUP, linesOfOthers));
     // `skip locked` does not skip what this transaction itself has locked.
     const others = locked.filter((row) => row.line !== first?.line || row.version !== first.version);
     if (others.length > 0) bets.push(...(await tx.flight(...others.map(selectNextBets))));
@@ -172,7 +192,7 @@ function divideLineSettlementWork(
  */
 const skipFailedBet = (ctx: Ctx, failed: BetSettlementAttempt): Promise<void> =>
   ctx.db.tx('skip failed settlement', async (tx) => {
-    const { cursors, attempt } = await lockLineSettlementWork(tx, ctx, 1);
+    const { cursors, attempt } = await lockLineSettlementWork(tx, ctx, { size: 1, linesOfOthers: [] });
     if (attempt === undefined || attempt.line !== failed.line || attempt.version !== failed.version) return;
     if (attempt.bet === failed.bet) await tx.query(queries.updateLineSettlementCursors(cursors));
   });

@@ -1,3 +1,5 @@
+// First: other files read the storage while they are loaded.
+import { isStorageKept } from './platform/session/browser-storage.ts';
 import '@arara/ui/tokens.css';
 import { renderApp } from '@arara/ui/render-app';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -8,8 +10,9 @@ import { dictionaries } from './app/texts/dictionaries.ts';
 import { gamePages } from './features/games/games.ts';
 import { keepInstallOffer } from './features/menu/menu.ts';
 import { setGameNames } from './platform/format/game-names.ts';
-import { loadInitialLanguage } from './platform/i18n/i18n.ts';
+import { createTranslatorOutsideReact, loadInitialLanguage } from './platform/i18n/i18n.ts';
 import { queryClient, removeAccountDataFromQueryCache } from './platform/api/query-client.ts';
+import { showAlert } from './platform/overlay/notices.ts';
 import { watchForFirstAction } from './platform/overlay/page-idle.ts';
 import { syncSessionAcrossTabs, useSession } from './platform/session/session.ts';
 
@@ -23,6 +26,8 @@ syncSessionAcrossTabs();
 connectPlayerWhileSignedIn();
 useSession.subscribe((session, before) => {
   if (session.token !== before.token) removeAccountDataFromQueryCache();
+  if (session.token !== null && before.token === null && !isStorageKept)
+    void showAlert(createTranslatorOutsideReact()('errors.notKept'));
 });
 
 // No top-level await: the list of other languages imports this file's chunk, and would wait for it while this waits for the list.

@@ -12,6 +12,7 @@ import { useUserInfo } from '../../features/accounts/accounts.ts';
 import { LiveEventCountSlot } from '../../features/sportsbook/sportsbook.ts';
 import { gamePaths } from '../../features/games/games.ts';
 import { useMoneyFormat } from '../../platform/format/money-format.ts';
+import { useIsOnline } from '../../platform/api/online.ts';
 import { LazyBoundary } from '../../platform/overlay/boundary.tsx';
 import { openDialog } from '../../platform/overlay/dialogs.ts';
 import { useSession } from '../../platform/session/session.ts';
@@ -28,6 +29,7 @@ function TopBarBalance({ main }: { readonly main: boolean }) {
   const { money } = useMoneyFormat();
   const info = useUserInfo();
   const isPlayMoney = useSession((session) => session.isPlayMoney);
+  const isOnline = useIsOnline();
   return (
     <div className={styles.balance}>
       <Link href="/conta" className={styles.amount}>
@@ -39,7 +41,12 @@ function TopBarBalance({ main }: { readonly main: boolean }) {
         )}
       </Link>
       {!isPlayMoney && info?.restriction === undefined && (
-        <Button tone={main ? 'main' : 'plain'} className={styles.deposit} onClick={() => openDialog('deposit')}>
+        <Button
+          tone={main ? 'main' : 'plain'}
+          className={styles.deposit}
+          disabled={!isOnline}
+          onClick={() => openDialog('deposit')}
+        >
           {t('deposit')}
         </Button>
       )}

@@ -11,6 +11,7 @@ import { SecurityLink, useUserInfo } from '../accounts/accounts.ts';
 import { PushSetting } from '../web-push/web-push.ts';
 import { bonusQuery } from './bonus-query.ts';
 import { useMoneyFormat } from '../../platform/format/money-format.ts';
+import { useIsOnline } from '../../platform/api/online.ts';
 import { openDialog } from '../../platform/overlay/dialogs.ts';
 import { useSession } from '../../platform/session/session.ts';
 import { withdrawLimitsQuery } from './withdraw-limits.ts';
@@ -24,6 +25,7 @@ function BalanceCard() {
   const t = useTranslations('wallet');
   const { money } = useMoneyFormat();
   const info = useUserInfo();
+  const isOnline = useIsOnline();
   const isPlayMoney = useSession((session) => session.isPlayMoney);
   const [isTransferOpen, setIsTransferOpen] = useState(false);
   return (
@@ -52,10 +54,10 @@ function BalanceCard() {
             </div>
           </dl>
           <div className={styles.actions}>
-            <Button tone="main" onClick={() => openDialog('deposit')}>
+            <Button tone="main" disabled={!isOnline} onClick={() => openDialog('deposit')}>
               {t('deposit')}
             </Button>
-            <Button onClick={() => openDialog('withdraw')}>
+            <Button disabled={!isOnline} onClick={() => openDialog('withdraw')}>
               <ArrowUpFromLineIcon className="icon" aria-hidden /> {t('withdraw')}
             </Button>
             <Button className={styles.wide} onClick={() => setIsTransferOpen(true)}>

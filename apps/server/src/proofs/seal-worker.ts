@@ -1,4 +1,5 @@
 /** The worker that seals new rows every hour, on one node at a time. */
+import { randomUUID } from 'node:crypto';
 import type { Ctx } from '../context.ts';
 import { type LeaderWorker, startLeaderWorker } from '../platform/worker/leader-worker.ts';
 import type { FileStorage } from '../ports/file-storage.ts';
@@ -15,7 +16,7 @@ export function startLedgerSealing(ctx: Ctx, storage: FileStorage): LeaderWorker
     {
       name: 'ledger seals',
       lease: 'ledger seals',
-      holder: String(ctx.newId()),
+      holder: randomUUID(),
       everyMs: SEALING_INTERVAL_MS,
       maxStepMs: MAX_SEALING_STEP_MS,
     },

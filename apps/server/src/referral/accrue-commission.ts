@@ -1,4 +1,5 @@
 /** The daily accrual: closes the days that are over, and books the commission of each to the agents' accounts. */
+import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Id, PlayerId } from '@arara/contract/protocol/fields';
 import { ZERO_CENTAVOS } from '@arara/money';
@@ -45,7 +46,7 @@ export function startCommissionAccrual(ctx: Ctx, sources: AccrualSources): Leade
     {
       name: 'commission',
       lease: 'commission',
-      holder: String(ctx.newId()),
+      holder: randomUUID(),
       everyMs: ACCRUAL_INTERVAL_MS,
       maxStepMs: MAX_ACCRUAL_MS,
     },

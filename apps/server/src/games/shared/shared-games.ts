@@ -1,4 +1,5 @@
 /** The shared games: reading their rounds, and leading them on one node at a time. */
+import { randomUUID } from 'node:crypto';
 import type { PlayerCallOutput } from '@arara/contract';
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { Id, PlayerId } from '@arara/contract/protocol/fields';
@@ -80,7 +81,7 @@ export function openSharedGames(ctx: Ctx, options: SharedGamesOptions = {}): Sha
 
 /** Starts a worker per game that leads its rounds while it holds the game's lease. */
 function startSharedGameLeaders(ctx: Ctx, advance: SharedGames['advance'], announcer: SharedRoundAnnouncer) {
-  const holder = String(ctx.newId());
+  const holder = randomUUID();
   // Before the workers hear of it: their turns may begin at once.
   const offBets = ctx.db.onWake(queries.SHARED_BETS, () => announcer.noteBets());
   const workers = sharedGameCodes.map((code) =>

@@ -3,6 +3,7 @@
  * small transactions. Everything that the leader knows is in rows, so another node can take over at any moment. Messages
  * that come out of order wait a second for the missing ones; then a recovery is requested. A stop waits for nothing.
  */
+import { randomUUID } from 'node:crypto';
 import type { Ctx } from '../../context.ts';
 import { readMonotonicTimeMs } from '../../platform/clock.ts';
 import { isDbError } from '../../platform/db/errors.ts';
@@ -42,7 +43,7 @@ export function startFeedConsumer(
   options: Pick<FeedLeaderHost, 'publishEvents' | 'publishProducers' | 'requestRecovery' | 'terms'>,
 ): FeedConsumer {
   // The database takes no holder of another form: a server of an earlier version must not lead.
-  const host: FeedLeaderHost = { ctx, holder: `v3:${ctx.newId()}`, ...options };
+  const host: FeedLeaderHost = { ctx, holder: `v3:${randomUUID()}`, ...options };
   const inbox = { readAt: 0 };
   const askRead = (): void => void (inbox.readAt = 0);
   // Before the worker hears of it: its turn may begin at once.

@@ -36,6 +36,7 @@ function usePushActions(key: string): PushSettingActions & { readonly isBusy: bo
   // The error catalogue has shown what a call was refused for.
   const start = (work: () => Promise<void>) => void run(work).catch(() => undefined);
   const subscribe = async (promotions: boolean): Promise<boolean> => {
+    // The caller says that the browser has failed: its reasons are words for developers.
     const subscription = await subscribeDevice(key).catch(() => undefined);
     if (subscription === undefined) return false;
     await callApi(webPushCalls.subscribePush, { ...subscription, promotions, consent: currentPushConsentVersion });

@@ -4,7 +4,7 @@
  */
 
 /** A storage of this page alone. As in the browser's own, entries are properties, and methods are not among its keys. */
-class MemoryStorage {
+class PageStorage {
   readonly [entry: string]: unknown;
 
   constructor(entries: Readonly<Record<string, string>>, original: Storage | undefined) {
@@ -53,10 +53,7 @@ function replaceUnusable(name: StorageName): boolean {
   if (storage !== undefined && canStore(storage)) return false;
   Object.defineProperty(globalThis, name, {
     configurable: true,
-    value: new MemoryStorage(
-      storage === undefined ? {} : { ...(storage as Readonly<Record<string, string>>) },
-      storage,
-    ),
+    value: new PageStorage(storage === undefined ? {} : { ...(storage as Readonly<Record<string, string>>) }, storage),
   });
   return true;
 }

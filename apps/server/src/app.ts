@@ -73,6 +73,7 @@ import { runStaffCreate, runStaffReset, staffSessionRetentions } from './staff/s
 import { type BackgroundWork, startWorker } from './platform/worker/worker.ts';
 import { runKeyRotationCommand } from './rotate-command.ts';
 import { startLedgerSealing, verifyLedger } from './proofs/proofs.ts';
+import { storedSecrets } from './stored-secrets.ts';
 import { createSupportHandlers } from './support/support.routes.ts';
 import { createSupportStaffHandlers } from './support/support.staff.ts';
 import { createSupportRetentions, openSupport } from './support/support.ts';
@@ -303,7 +304,8 @@ const listenForServerCliCommands = (ctx: Ctx) =>
     ? listenForCliCommands(
         ctx.config.dataDir,
         {
-          'ledger:verify': (_words, report) => verifyLedger({ ...ctx, sealStorage: createFileStorage(ctx) }, report),
+          'ledger:verify': (_words, report) =>
+            verifyLedger({ ...ctx, sealStorage: createFileStorage(ctx), secrets: storedSecrets }, report),
           'games:switch': (words) => runGameSwitchCommand(ctx, words),
           'payments:reconcile': (words) => payments.runReconcileCommand(ctx, words),
           'staff:create': (words) => runStaffCreate(ctx, words),

@@ -1,4 +1,5 @@
 /** Public file of accounts: who plays, how they prove who they are, and for how long. */
+export { auditAccounts } from './accounts-audit.ts';
 export {
   type PlayerAccount,
   readPlayerAccount,

@@ -2,6 +2,7 @@
 import { readMonotonicTimeMs } from '../platform/clock.ts';
 import { createFileStorage } from '../platform/storage/storage.ts';
 import { verifyLedger } from '../proofs/proofs.ts';
+import { storedSecrets } from '../stored-secrets.ts';
 import { runCliCommand } from './run-command.ts';
 
 const ledgerVerificationStartedAt = readMonotonicTimeMs();
@@ -12,5 +13,5 @@ process.on('exit', () => {
 });
 
 await runCliCommand('ledger:verify', (ctx, _words, report) =>
-  verifyLedger({ ...ctx, sealStorage: createFileStorage(ctx) }, report),
+  verifyLedger({ ...ctx, sealStorage: createFileStorage(ctx), secrets: storedSecrets }, report),
 );

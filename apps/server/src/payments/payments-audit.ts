@@ -4,8 +4,24 @@ import {
   type AuditProofSqlReader,
   runPagedAuditChecks,
 } from '../platform/audit/proof.ts';
+import type { Id } from '@arara/contract/protocol/fields';
 import { sql } from '../platform/db/db.ts';
+import { convertMsToIdDistance, readInstantFromId } from '../platform/ids.ts';
+import { depositTransitions } from './orders/deposit-states.ts';
+import { withdrawalTransitions } from './orders/withdrawal-states.ts';
 import { listPlayerIdRangesToAudit } from '../wallet/wallet.ts';
+
+/** The steps that the states of orders allow, as rows of SQL: kind of order, before, after. */
+const ALLOWED_STEP_ROWS_SQL: string = Object.entries<Readonly<Record<string, readonly string[]>>>({
+  deposit: depositTransitions,
+  withdrawal: withdrawalTransitions,
+})
+  .flatMap(([what, transitions]) =>
+    Object.entries(transitions).flatMap(([before, next]) =>
+      next.map((after) => `('${what}', '${before}', '${after}')`),
+    ),
+  )
+  .join(', ');
 
 /** Checks of the tables of payments among themselves. Each covers the players above `$1` up to `$2`. */
 const paymentAuditChecks: readonly PagedCheck[] = [
@@ -77,6 +93,44 @@ const paymentAuditChecks: readonly PagedCheck[] = [
            ) s,
            lateral (select count(*) from withdrawal_approval where player = w.player and withdrawal = w.id) a
          where w.player > $1 and w.player <= $2`,
+        after,
+        to,
+      ),
+  },
+  {
+    name: 'the history of every order leads from its first state to its present one, by allowed steps',
+    page: (after, to) =>
+      sql(
+        'audit order steps',
+        `with orders as (
+           select player, id, state, 'deposit' as what from deposit where player > $1 and player <= $2
+           union all select player, id, state, 'withdrawal' from withdrawal where player > $1 and player <= $2
+         ), steps as (
+           select o.player, o.id, o.what, s.state, s.why, lag(s.state) over history as before,
+             lead(s.state) over history is null as is_last, o.state as now
+           from orders o left join order_step s on s.player = o.player and s.order_id = o.id
+           window history as (partition by o.player, o.id order by s.id)
+         )
+         select count(*) as checked, array_agg(format('player %s %s %s: %s after %s, now %s', player, what, id, state,
+             before, now))
+           filter (where (is_last and state is distinct from now)
+             or (before is null and state is distinct from case what when 'deposit' then 'created' else 'requested' end)
+             or (before is not null and not exists (select from (values ${ALLOWED_STEP_ROWS_SQL}) a(what, before, after)
+               where a.what = steps.what and a.before = steps.before and a.after = steps.state))) as wrong
+         from steps`,
+        after,
+        to,
+      ),
+  },
+  {
+    name: 'every withdrawal counts for the day on which it was requested',
+    page: (after, to) =>
+      sql(
+        'audit withdrawal days',
+        `select count(*) as checked, array_agg(format('player %s withdrawal %s of %s counts for %s', player, id, made, day))
+           filter (where day not in ((made - interval '5 seconds')::date, (made + interval '5 seconds')::date)) as wrong
+         from (select player, id, day, to_timestamp((id / ${convertMsToIdDistance(1)} + ${readInstantFromId(0 as Id)}) / 1000.0)
+           at time zone 'America/Sao_Paulo' as made from withdrawal where player > $1 and player <= $2) w`,
         after,
         to,
       ),

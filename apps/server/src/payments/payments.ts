@@ -53,6 +53,7 @@ export type { WithdrawalKey } from './orders/withdrawal-order.ts';
 export { settleUsdtPayoutManually } from './payouts/settle-usdt.ts';
 export { reconcilePayments, runReconcileCommand } from './reconcile/reconcile.ts';
 export { findPlayersFundedByTransfers, listTransfers, transferMoneyToPlayer } from './transfers/transfer.ts';
+export { auditPayoutAccounts } from './withdrawals/payout-accounts-audit.ts';
 export { cancelWithdrawal } from './withdrawals/cancel-withdrawal.ts';
 export { saveFreeWithdrawalsPerLevel, savePlayerFreeWithdrawalLevels } from './withdrawals/free-withdrawals.ts';
 export { requestWithdrawal } from './withdrawals/request-withdrawal.ts';

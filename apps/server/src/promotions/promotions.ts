@@ -22,6 +22,7 @@ import { listWageringGames } from './settings/settings.ts';
 import { awardTypes, selectAwardPage } from './awards/awards.queries.ts';
 import { isBonusOverlayShownToday } from './offers/overlay-shown.ts';
 
+export { awardTypes } from './awards/awards.queries.ts';
 export { savePackageOffer } from './offers/offers.ts';
 export { recordBonusOverlayShown } from './offers/overlay-shown.ts';
 export { listOffers } from './offers/player-offers.ts';

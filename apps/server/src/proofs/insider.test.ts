@@ -6,6 +6,8 @@ import { NEEDS_SERVER } from '../../test/nodes.ts';
 import { serverAnswers } from '../../test/world.ts';
 import type { Ctx } from '../context.ts';
 import { sql } from '../platform/db/db.ts';
+import type { StoredSecrets } from '../platform/vault/sealed-columns.ts';
+import { storedSecrets } from '../stored-secrets.ts';
 import type { FileStorage } from '../ports/file-storage.ts';
 import { ledgerProofs, verifyLedger } from './proofs.ts';
 import { sealNewRows } from './row-seals.ts';
@@ -27,10 +29,10 @@ function createMemoryStorage(): FileStorage {
 
 describe.skipIf(!onServer)('a book of which rows were changed behind the program', () => {
   let book: FilledBook;
-  let sealed: Ctx & { readonly sealStorage: FileStorage };
+  let sealed: Ctx & { readonly sealStorage: FileStorage; readonly secrets: StoredSecrets };
   beforeAll(async () => {
     book = await fillBook();
-    sealed = { ...book.ctx, sealStorage: createMemoryStorage() };
+    sealed = { ...book.ctx, sealStorage: createMemoryStorage(), secrets: storedSecrets };
     const sealing = { db: sealed.db, now: () => book.ctx.now() + 3_600_000 };
     while ((await sealNewRows(sealing, sealed.sealStorage)) !== undefined);
   }, 120_000);

@@ -5,6 +5,7 @@ import {
   runPagedAuditChecks,
 } from '../platform/audit/proof.ts';
 import { sql } from '../platform/db/db.ts';
+import { awardTypes } from '../promotions/promotions.ts';
 import { entryKinds, playerLedgerAccounts, listPlayerIdRangesToAudit } from '../wallet/wallet.ts';
 
 const promotionGiftChecks: readonly PagedCheck[] = [
@@ -43,6 +44,25 @@ const promotionGiftChecks: readonly PagedCheck[] = [
            union all select player, ref, amount from entry
            where player > $1 and player <= $2 and kind = ${entryKinds.award} and credit = ${playerLedgerAccounts.main}
          ) g on g.player = a.player and g.ref = a.id`,
+        after,
+        to,
+      ),
+  },
+  {
+    name: 'every award by staff was requested and given, and went where its row says',
+    page: (after, to) =>
+      sql(
+        'audit staff awards',
+        `select count(*) as checked, array_agg(format('player %s award %s of type %s to %s, requested %s in %s',
+             coalesce(a.player, r.player), coalesce(a.id, r.id), a.type, a.pot, r.amount, r.state))
+           filter (where (r.state = 'given' and (a.id is null or a.type <> ${awardTypes.staff} or a.amount <> r.amount
+               or a.pot <> r.pot))
+             or (r.state is distinct from 'given' and a.type = ${awardTypes.staff})
+             or (a.id is not null and (a.pot = 'main') <> exists (select from entry e where e.player = a.player
+               and e.ref = a.id and e.kind = ${entryKinds.award} and e.credit = ${playerLedgerAccounts.main}))) as wrong
+         from (select * from award where player > $1 and player <= $2) a
+           full join (select * from award_request where player > $1 and player <= $2) r
+             on r.player = a.player and r.id = a.id`,
         after,
         to,
       ),

@@ -1,12 +1,17 @@
 /** The public file of the proofs: what reads several domains to prove that they agree. */
 import { toCentavos, formatDecimalAmount } from '@arara/money';
+import { auditAccounts } from '../accounts/accounts.ts';
 import type { Ctx } from '../context.ts';
+import { auditPayoutAccounts } from '../payments/payments.ts';
+import { proveSealedValues } from '../platform/vault/sealed-audit.ts';
+import type { StoredSecrets } from '../platform/vault/sealed-columns.ts';
 import { verifyAuditTrailHashChain } from '../platform/audit/audit-trail.ts';
 import type { AuditFinding, AuditProofSqlReader } from '../platform/audit/proof.ts';
 import { readMonotonicTimeMs } from '../platform/clock.ts';
 import type { SqlReader } from '../platform/db/db.ts';
 import { countParkedFacts } from '../platform/outbox/outbox.ts';
 import type { FileStorage } from '../ports/file-storage.ts';
+import { auditSportBetVersions } from '../sportsbook/sportsbook.ts';
 import { auditWallet, type LedgerSums, listPlayerIdRangesToAudit, sumWholeLedger } from '../wallet/wallet.ts';
 import { proveSportsBets } from './bet-proofs.ts';
 import { proveGameRounds } from './game-proofs.ts';
@@ -14,6 +19,8 @@ import { provePayments } from './payment-proofs.ts';
 import { provePromotions } from './promotion-proofs.ts';
 import { proveReferrals } from './referral-proofs.ts';
 import { proveSeals, readLastSeal } from './row-seals.ts';
+import { proveSeeds } from './seed-proofs.ts';
+import { proveTallies } from './tally-proofs.ts';
 import { proveEntrySources } from './source-proofs.ts';
 
 export { startLedgerSealing } from './seal-worker.ts';
@@ -23,8 +30,13 @@ export { provePayments } from './payment-proofs.ts';
 export { provePromotions } from './promotion-proofs.ts';
 export { proveReferrals } from './referral-proofs.ts';
 
-/** What the proofs need: the vault, and where the seals are; without it they are not compared. */
-type LedgerProofContext = Pick<Ctx, 'vault'> & { readonly sealStorage?: FileStorage | undefined };
+/** What the proofs need. */
+type LedgerProofContext = Pick<Ctx, 'vault'> & {
+  /** Where the seals are; without it they are not compared. */
+  readonly sealStorage?: FileStorage | undefined;
+  /** Where sealed values are; without it they are not opened. */
+  readonly secrets?: StoredSecrets | undefined;
+};
 
 interface LedgerVerificationReport {
   readonly ok: boolean;
@@ -87,9 +99,15 @@ function formatFinding({ name, checked, wrongCount }: AuditFinding): string {
 export const ledgerProofs = {
   wallets: (_ctx, reader) => auditWallet(reader),
   entries: (_ctx, reader) => proveEntrySources(reader),
-  games: proveGameRounds,
+  games: async (ctx, reader) => [...(await proveGameRounds(ctx, reader)), ...(await proveSeeds(reader))],
+  sums: (_ctx, reader) => proveTallies(reader),
+  accounts: async (ctx, reader) => [
+    await auditAccounts(ctx, reader),
+    await auditPayoutAccounts(ctx, reader),
+    ...(ctx.secrets === undefined ? [] : [await proveSealedValues(ctx, ctx.secrets, reader)]),
+  ],
   payments: (_ctx, reader) => provePayments(reader),
-  'sports bets': (_ctx, reader) => proveSportsBets(reader),
+  'sports bets': async (_ctx, reader) => [...(await proveSportsBets(reader)), ...(await auditSportBetVersions(reader))],
   promotions: (_ctx, reader) => provePromotions(reader),
   referrals: (_ctx, reader) => proveReferrals(reader),
   seals: ({ sealStorage }, reader) => proveSeals(reader, sealStorage),

@@ -40,7 +40,7 @@ import { createThreadedFeed } from './simulator/threaded-feed.ts';
 
 export { ensureSportGates } from './events/sport-gates.ts';
 export { startPriceOverrideExpiry } from './trading/overrides.ts';
-export { auditSportBets } from './settlement/bets-audit.ts';
+export { auditSportBets, auditSportBetVersions } from './settlement/bets-audit.ts';
 export { betStates } from './bets/stored-bet.ts';
 export type { SteppedFeed } from './simulator/stepped-feed.ts';
 export { runRecordCommand, runReplayCommand } from './replay/feed-commands.ts';

@@ -242,7 +242,7 @@ const entryCorruptions = list(
   ],
   [
     'a bonus joins one that is not there',
-    `update bonus set joined = 7 where id = (select id from bonus where state = 'released' limit 1) returning id as row`,
+    `update bonus set joined = 7 where id = (select id from bonus where state = 'forfeited' limit 1) returning id as row`,
   ],
   [
     'money in suspense',
@@ -257,6 +257,7 @@ const oneRow = (table: string, set: string, where = 'true', row = 'player'): str
 /** Rows that agree with each other after the change: only what was sealed before tells. */
 const sealCorruptions = list(
   'seals',
+  ['the kind of a withdrawal', oneRow('withdrawal', `kind = 'PHONE'`, 'true', 'player')],
   [
     'a stake, its round, the balances and sums of its player are all written anew',
     [
@@ -330,4 +331,291 @@ const sealCorruptions = list(
   ['a player registered earlier', oneRow('account', 'created_at = created_at - 1')],
 );
 
-export const bookCorruptions: readonly BookCorruption[] = [...entryCorruptions, ...sealCorruptions];
+const gameCorruptions = list(
+  'games',
+  ['the board of a round that is over', oneRow('round', `board = '[[1]]'`, 'board is not null', 'id')],
+  ['the outcome of a round', oneRow('round', 'outcome = outcome + 1', 'game = 2', 'id')],
+  ['the multiplier of a round', oneRow('round', 'multiplier = multiplier + 1', 'state = 1', 'id')],
+  ['the payout of a round', oneRow('round', 'payout = payout + 1', 'state = 1', 'id')],
+  ['a lost round is won', oneRow('round', 'state = 1', 'state = 2', 'id')],
+  ['a won round was given back', oneRow('round', 'state = 3', 'game = 1 and state = 1', 'id')],
+  ['the steps of a round', oneRow('round', 'steps = steps || 24::smallint', 'game = 1 and state = 1', 'id')],
+  ['the nonce of a round', oneRow('round', 'nonce = nonce + 100', 'game = 2', 'id')],
+  ['the next nonce', `update wallet set nonce = nonce + 1 where ${oneWallet('nonce > 0')}`],
+  [
+    'the next nonce of seeds without a round',
+    `update wallet set nonce = 5 where ${oneWallet('pair is not null and nonce = 0')}`,
+  ],
+  [
+    'a round is deleted',
+    `delete from round where id = (select id from round where state = 2 limit 1) returning id as row`,
+  ],
+  [
+    'the seeds in use are those of another player',
+    `update wallet set pair = (select max(id) from seed_pair) where ${oneWallet('pair is not null')}`,
+  ],
+  [
+    'the seeds in use and the next ones are swapped',
+    `update wallet set pair = next_pair, next_pair = pair where ${oneWallet('nonce > 0 and next_pair is not null')}`,
+  ],
+  [
+    'seeds in use are revealed',
+    `update seed_pair set revealed_at = 1 where id = (select pair from wallet where nonce > 0 limit 1) returning id as row`,
+  ],
+  ['revealed seeds are hidden again', oneRow('seed_pair', 'revealed_at = null', 'revealed_at is not null', 'id')],
+  [
+    'seeds were revealed before their last round',
+    oneRow('seed_pair', 'revealed_at = revealed_at - 3600000', 'revealed_at is not null', 'id'),
+  ],
+  [
+    'seeds belong to another player',
+    `update seed_pair set player = player + 1 where id = (select pair from round limit 1) returning id as row`,
+  ],
+  [
+    'a client seed',
+    `update seed_pair set client_seed = 'x' where id = (select pair from round where state = 1 limit 1) returning player as row`,
+  ],
+  [
+    'the sealed seed of another pair',
+    `update seed_pair set server_seed_sealed = (select server_seed_sealed from seed_pair order by id desc limit 1) where id = (select min(id) from seed_pair) returning id as row`,
+  ],
+  ['the seed of a shared round', oneRow('shared_round', `seed = repeat('a', 64)`, 'seed is not null', 'id')],
+  ['the seed before a shared round', oneRow('shared_round', `previous_seed = repeat('a', 64)`, 'seed is null', 'id')],
+  ['the place of a shared round in its chain', oneRow('shared_round', 'idx = idx + 50', 'seed is not null', 'id')],
+  [
+    'the outcome of a shared round',
+    oneRow('shared_round', 'outcome = (outcome + 1) % 10', 'outcome is not null', 'id'),
+  ],
+  ['the end of a shared round', oneRow('shared_round', 'closes_at = opened_at - 1', 'state = 2', 'id')],
+  [
+    'a shared round was shown before it closed',
+    oneRow('shared_round', 'shown_at = closes_at - 10000', 'state = 2', 'id'),
+  ],
+  [
+    'the chain of a shared round',
+    oneRow('shared_round', 'chain = (select max(id) from seed_chain) + 1', 'state = 2', 'id'),
+  ],
+  [
+    'the salt of a chain',
+    `update seed_chain set salt = 'x' where id = (select chain from shared_round where outcome is not null order by id limit 1) returning (select min(id) from shared_round where chain = seed_chain.id) as row`,
+  ],
+  [
+    'the end of a chain',
+    `update seed_chain set terminal = repeat('b', 64) where id = (select min(chain) from shared_round) returning id as row`,
+  ],
+  [
+    'how many seeds of a chain are used',
+    `update seed_chain set used = 0 where id = (select min(chain) from shared_round) returning id as row`,
+  ],
+  ['the payout of a shared bet', oneRow('shared_bet', 'payout = payout + 1', 'state = 1', 'id')],
+  ['a shared bet is open again', oneRow('shared_bet', 'state = 0', 'state = 2', 'id')],
+  ['a shared bet is of play money', oneRow('shared_bet', 'play_money = true', 'true', 'id')],
+  ['a shared bet is of another game', oneRow('shared_bet', 'game = 7', 'game = 6', 'id')],
+  ['the multiplier of a shared bet', oneRow('shared_bet', 'multiplier = multiplier + 1', 'state = 1', 'round')],
+);
+
+const sportsCorruptions = list(
+  'sports bets',
+  ['the possible payout of a bet', oneRow('sport_bet', 'possible = possible + 1', 'state = 9999', 'id')],
+  ['the payout of a bet', oneRow('sport_bet', 'payout = payout + 1', 'state = 9999 and payout > 0', 'id')],
+  ['the result of a bet', oneRow('sport_bet', 'result = 20', 'state = 9999 and result <> 20', 'id')],
+  [
+    'the odds of a leg',
+    `update sport_leg set odds = odds + 10 where (player, bet) in (select player, id from sport_bet where state = 9999 and payout > 0 and type = 0 order by id limit 1) returning bet as row`,
+  ],
+  ['the outcome of a leg', oneRow('sport_leg', `outcome = '3'`, `result = 10 and outcome <> '3'`, 'bet')],
+  ['the result of a leg', oneRow('sport_leg', 'result = 20', 'result is not null and result <> 20', 'bet')],
+  [
+    'a leg is deleted',
+    `delete from sport_leg where ctid = (select ctid from sport_leg where n = 1 limit 1) returning bet as row`,
+  ],
+  ['a settled bet is open again', oneRow('sport_bet', 'state = 0', 'state = 9999', 'id')],
+  ['when a bet was accepted', oneRow('sport_bet', 'accepted_at = settled_at + 60000', 'settled_at is not null', 'id')],
+  ['when a bet was settled', oneRow('sport_bet', 'settled_at = 1', 'settled_at is not null', 'id')],
+  ['a bet without odds', oneRow('sport_bet', 'possible = 0', 'state = 9999', 'id')],
+  ['the system of a bet', oneRow('sport_bet', `system = '1,2/3'`, 'system is not null', 'id')],
+  [
+    'the stake that was cashed out',
+    oneRow('sport_bet', 'cashed_main = cashed_main + 1', 'cashed_main > 0 and cashed_main < stake_main', 'id'),
+  ],
+  ['what a cash-out paid', oneRow('sport_bet', 'cashed_paid = cashed_paid + 1', 'cashed_paid > 0', 'id')],
+  [
+    'a cash-out is deleted',
+    `delete from bet_cashout where ctid = (select ctid from bet_cashout limit 1) returning bet as row`,
+  ],
+  ['the stake of a bet', oneRow('sport_bet', 'stake_main = stake_main + 1', 'true', 'id')],
+  ['turnover of more than the stake', oneRow('sport_bet', 'turned = 100000', 'true', 'id')],
+  [
+    'the result of a line',
+    `update line set result = (select result from line where result is not null order by id desc limit 1) where id = (select l.id from line l join sport_leg g on g.line = l.id join sport_bet b on b.id = g.bet where b.type = 0 and b.state = 9999 and b.payout > 0 and l.result is not null and g.result not in (50, 51) order by l.id limit 1) returning (select min(g.bet) from sport_leg g join sport_bet b on b.id = g.bet where g.line = line.id and b.type = 0 and b.state = 9999) as row`,
+  ],
+  [
+    'the version of the result of a line',
+    `update line set result_version = result_version + 1 where id = (select min(line) from line_settlement) returning id as row`,
+  ],
+  [
+    'an earlier version of the result of a line',
+    `update line set result_version = result_version - 1 where id = (select min(line) from line_settlement) returning id as row`,
+  ],
+  [
+    'the version by which a leg was settled',
+    oneRow('sport_leg', 'result_version = result_version + 5', 'result_version > 0', 'bet'),
+  ],
+  [
+    'a settled line is open',
+    `update line set state = 'open' where id = (select min(line) from line_settlement) returning id as row`,
+  ],
+);
+
+const paymentCorruptions = list(
+  'payments',
+  ['the state of a deposit', oneRow('deposit', `state = 'credited', paid = price`, `state = 'awaiting_payment'`, 'id')],
+  ['what was paid for a deposit', oneRow('deposit', 'paid = paid + 1', `state = 'credited'`, 'id')],
+  ['the amount of a payment', oneRow('payment', 'amount = amount + 1', 'true', 'id')],
+  ['a payment is deleted', 'delete from payment where ctid = (select ctid from payment limit 1) returning id as row'],
+  ['what went back of a payment', oneRow('payment', 'returned = returned - 1', 'returned > 0', 'deposit')],
+  [
+    'a return is deleted',
+    `delete from payment_return where ctid = (select ctid from payment_return limit 1) returning id as row`,
+  ],
+  ['the amount of a return', oneRow('payment_return', 'amount = amount + 1', `state = 'returned'`, 'id')],
+  [
+    'the person who credited a payment is deleted',
+    'delete from payment_acceptance where true returning payment as row',
+  ],
+  [
+    'a step of a deposit is deleted',
+    `delete from order_step where ctid = (select ctid from order_step where state = 'received' limit 1) returning order_id as row`,
+  ],
+  [
+    'steps of a deposit are in another order',
+    `update order_step set state = 'credited' where ctid = (select ctid from order_step where state = 'awaiting_payment' limit 1) returning order_id as row`,
+  ],
+  [
+    'the last step of a deposit',
+    `delete from order_step where ctid = (select ctid from order_step where state = 'credited' limit 1) returning order_id as row`,
+  ],
+  [
+    'all steps of a deposit',
+    `delete from order_step where order_id = (select min(id) from deposit) returning order_id as row`,
+  ],
+  [
+    'a step of a withdrawal is deleted',
+    `delete from order_step where ctid = (select ctid from order_step where state = 'submitting' limit 1) returning order_id as row`,
+  ],
+  ['the approval of a withdrawal is deleted', `delete from withdrawal_approval where true returning withdrawal as row`],
+  ['the amount of a withdrawal', oneRow('withdrawal', 'amount = amount + 1', 'true', 'id')],
+  ['the fee of a withdrawal', oneRow('withdrawal', 'fee = fee + 1', `state = 'confirmed'`, 'id')],
+  ['the state of a withdrawal', oneRow('withdrawal', `state = 'rejected'`, `state = 'confirmed'`, 'id')],
+  ['a rejected withdrawal is confirmed', oneRow('withdrawal', `state = 'confirmed'`, `state = 'rejected'`, 'id')],
+  ['the day of a withdrawal', oneRow('withdrawal', 'day = day - 1', 'true', 'id')],
+  ['money held', [`update wallet set withdrawing = withdrawing + 1 where ${oneWallet('withdrawing > 0')}`]],
+  ['one side of a transfer', oneRow('transfer', 'amount = amount + 1', 'amount > 0', 'id')],
+  [
+    'one side of a transfer is deleted',
+    `delete from transfer where ctid = (select ctid from transfer limit 1) returning id as row`,
+  ],
+);
+
+const promotionCorruptions = list(
+  'promotions',
+  ['the amount of an award', oneRow('award', 'amount = amount + 1', 'true', 'id')],
+  ['an award is deleted', 'delete from award where ctid = (select ctid from award limit 1) returning id as row'],
+  [
+    'an award went to other money',
+    oneRow('award', `pot = case pot when 'main' then 'bonus' else 'main' end`, 'true', 'id'),
+  ],
+  ['the type of an award', oneRow('award', 'type = 141', 'type <> 141', 'id')],
+  ['a request was about more', oneRow('award_request', 'amount = amount + 1', `state = 'given'`, 'id')],
+  ['a gift was not given', oneRow('deposit', `gift_outcome = 'taken'`, `gift_outcome = 'given'`, 'id')],
+  ['bonus money in open stakes', `update wallet set bonus_held = bonus_held + 1 where ${oneWallet('bonus_held > 0')}`],
+);
+
+const referralCorruptions = list(
+  'referrals',
+  ['the amount of a commission', oneRow('referral_commission', 'amount = amount + 1', 'amount > 0', 'id')],
+  ['what an agent earned', oneRow('referral_level', 'earned = earned + 1')],
+  ['the amount of a claim', oneRow('referral_claim', 'amount = amount + 1', 'true', 'id')],
+);
+
+const walletCorruptions = list(
+  'wallets',
+  ['a balance', `update wallet set main = main + 1 where ${oneWallet('main > 0')}`],
+  ['bonus money of no bonus', `update wallet set bonus_id = bonus_id + 1 where ${oneWallet('bonus_id is not null')}`],
+  ['the money that a bonus was granted', oneRow('bonus', 'granted = granted + 1', 'true', 'id')],
+  ['the money that a bonus ended with', oneRow('bonus', 'ended_with = ended_with + 1', `state = 'forfeited'`, 'id')],
+);
+
+const sumCorruptions = list(
+  'sums',
+  ['the tally of a game', 'update game_tally set paid = paid + 1 where game = 2 returning game as row'],
+  ['the rounds of a tally', 'update game_tally set rounds = rounds - 1 where game = 4 returning game as row'],
+  [
+    'a fact is added',
+    [
+      `insert into fact (id, currency, facts) overriding system value select max(id) + 1, 'BRL', '[{"f":"betSettled","player":1,"v":1,"ref":1,"game":"SE0002","staked":100,"bonus":0,"paid":0,"counts":100,"edge":100,"day":"2026-01-01","dayReal":1}]' from fact`,
+      'select 2 as row',
+    ],
+  ],
+  ['a cursor is moved back', [`update fact_cursor set id = 0, xid = '0' where listener = 'games'`, 'select 2 as row']],
+  ['the level of a player', oneRow('promo_player', 'level = 9', 'true')],
+  ['what a player deposited', oneRow('promo_player', 'deposited = deposited + 100000')],
+  ['what counts for a level', oneRow('promo_player', 'counted = counted + 100000000')],
+  [
+    'the level of free withdrawals',
+    [
+      `insert into withdraw_level (player, level) select player, 5 from promo_player order by player limit 1 on conflict (player) do update set level = 5 returning player as row`,
+    ],
+  ],
+);
+
+const accountCorruptions = list(
+  'accounts',
+  [
+    'the account of a payout is that of another withdrawal',
+    `update withdrawal set account_sealed = (select account_sealed from withdrawal order by id desc limit 1) where id = (select min(id) from withdrawal) returning id as row`,
+  ],
+  [
+    'the hash of a payout account',
+    `update payout_account set print = '\\x00' where print is not null returning player as row`,
+  ],
+  ['the hash of a CPF', oneRow('account', `cpf_print = decode(repeat('ab', 32), 'hex')`, 'not demo')],
+  [
+    'the CPF of another player',
+    `update account set cpf_sealed = (select cpf_sealed from account where not demo order by player desc limit 1) where player = (select min(player) from account) returning player as row`,
+  ],
+  ['an account becomes a test account', oneRow('account', 'demo = true', 'not demo')],
+  [
+    'a test account belongs to another player',
+    'update test_account set twin = twin + 1 where true returning twin - 1 as row',
+  ],
+  [
+    'a session was switched from a test account',
+    oneRow(
+      'session',
+      'switched = true',
+      'not switched and player not in (select player from test_account union select twin from test_account)',
+    ),
+  ],
+  [
+    'the sealed seed of a pair',
+    `update seed_pair set server_seed_sealed = (select server_seed_sealed from seed_pair order by id desc limit 1) where id = (select min(id) from seed_pair) returning id as row`,
+  ],
+  [
+    'the payer of another payment',
+    `update payment set payer_sealed = (select payer_sealed from payment order by id desc limit 1) where id = (select min(id) from payment) returning id as row`,
+  ],
+);
+
+export const bookCorruptions: readonly BookCorruption[] = [
+  ...walletCorruptions,
+  ...entryCorruptions,
+  ...gameCorruptions,
+  ...sportsCorruptions,
+  ...sumCorruptions,
+  ...accountCorruptions,
+  ...paymentCorruptions,
+  ...promotionCorruptions,
+  ...referralCorruptions,
+  ...sealCorruptions,
+];

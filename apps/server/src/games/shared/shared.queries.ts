@@ -364,10 +364,10 @@ export const selectDrawnSharedRoundsAfter = (
 /** What was paid on a round, by choice and stake: equal bets are one row. */
 export const selectPaidSharedBetsByPick = (
   round: RoundId,
-): SqlStatement<{ pick: string; stake: Centavos; payout: Centavos; bets: number }> =>
+): SqlStatement<{ pick: string; stake: Centavos; payout: Centavos; multiplier: Multiplier; bets: number }> =>
   sql(
     'shared paid on',
-    `select pick, stake_main + stake_bonus as stake, payout, count(*) as bets
-     from shared_bet where round = $1 and state in (1, 2) group by 1, 2, 3`,
+    `select pick, stake_main + stake_bonus as stake, payout, multiplier, count(*) as bets
+     from shared_bet where round = $1 and state in (1, 2) group by 1, 2, 3, 4`,
     round,
   );

@@ -208,3 +208,26 @@ export const selectConsumerLags = (): SqlStatement<{ consumer: string; seconds: 
 
 export const selectParkedFactCount = (): SqlStatement<{ count: number }> =>
   sql('parked fact count', 'select count(*)::int as count from fact_parked');
+
+/** A fact row that a consumer has not handled, or of which it has parked some. */
+export interface UnhandledFactRow extends OutboxFactRow {
+  /** The one fact of the row that is parked, from 1 on; 0 for the whole row. */
+  nth: number;
+}
+
+/** The facts that a consumer has not handled: after its cursor, or parked. All facts where it has no cursor yet. */
+export const selectUnhandledFacts = (consumer: string): SqlStatement<UnhandledFactRow> =>
+  sql(
+    'unhandled facts',
+    `with cursor as (
+       select c.xid, c.id, e.after_id, n.after_id as up_to
+       from fact_cursor c join fact_era e on e.era = c.era left join fact_era n on n.era = c.era + 1
+       where c.listener = $1
+     )
+     select f.xid::text as xid, f.id, f.currency, f.facts, 0 as nth from fact f left join cursor c on true
+     where c.id is null or f.id > c.up_to or (f.id > c.after_id and (f.xid, f.id) > (c.xid, c.id))
+     union all
+     select f.xid::text, f.id, f.currency, f.facts, p.nth from fact_parked p join fact f on f.id = p.fact_id
+     where p.listener = $1 and (p.xid is null or p.xid = f.xid)`,
+    consumer,
+  );

@@ -41,6 +41,18 @@ const FACT_NET_POLL_MS = 5000;
  * or another node holds the cursor, and their wake-up has been.
  */
 const HIDDEN_FACT_POLL_MS = 250;
+/** The facts of a currency that a consumer has not handled, parked ones among them, from one statement. */
+export async function readUnhandledFacts(
+  reader: SqlReader,
+  consumer: string,
+  currency: string,
+): Promise<readonly OutboxFact[]> {
+  const rows = await reader.query(queries.selectUnhandledFacts(consumer));
+  return rows
+    .filter((row) => row.currency === currency)
+    .flatMap(({ facts, nth }) => parseStoredFacts(nth === 0 ? facts : facts.slice(nth - 1, nth)));
+}
+
 /** After facts were handled, those that are hidden are looked for after this time: under load there always are some. */
 const LOOK_AFTER_FACT_BATCH_MS = 1000;
 const MAX_FACT_CONSUMER_BACKOFF_MS = 2000;

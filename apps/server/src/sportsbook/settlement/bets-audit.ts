@@ -6,10 +6,14 @@ import {
   type AuditProofSqlReader,
   runPagedAuditChecks,
 } from '../../platform/audit/proof.ts';
-import { parseSystem } from '@arara/sports/core/multiples';
+import { addCentavos } from '@arara/money';
+import { parseSystem, settleBet } from '@arara/sports/core/multiples';
+import { thousandthsToOdds } from '@arara/sports/core/odds';
 import type { LineResult } from '@arara/sports/core/results';
 import { betResultCodes } from '@arara/sports/core/settlement';
 import { sql } from '../../platform/db/db.ts';
+import type { Id } from '@arara/contract/protocol/fields';
+import { convertMsToIdDistance, readInstantFromId } from '../../platform/ids.ts';
 import { listPlayerIdRangesToAudit } from '../../wallet/wallet.ts';
 import { selectSettledSportBetsAfter } from '../bets/bets.queries.ts';
 import {
@@ -34,6 +38,11 @@ const {
 /** A bet is stuck if it waits past its delay, or stays open on a line that has its result, for longer than this. */
 const STUCK_BET_MS = 60_000;
 const NOW_IN_EPOCH_MS_SQL = '(extract(epoch from now()) * 1000)::bigint';
+
+/** The instant of a bet's id. */
+const MADE_AT_SQL = `(b.id / ${convertMsToIdDistance(1)} + ${readInstantFromId(0 as Id)})`;
+const CLOCK_TOLERANCE_MS = 5000;
+const RESULTS_KEPT_MS = 80 * 86_400_000;
 
 const sportsBetStateChecks: readonly PagedCheck[] = [
   {
@@ -125,6 +134,8 @@ function findWrongSettlement(ofBet: readonly [SettledBetRow, ...SettledBetRow[]]
   const bet = toStoredSportsBet(ofBet[0], ofBet);
   const named = `player ${bet.player} bet ${bet.id}`;
   const legs = ofBet.map(({ odds, outcome, line_result: lineResult }) => ({ odds, outcome, lineResult }));
+  const possible = computePossiblePayout(bet);
+  if (bet.possible !== possible) return `${named} may pay ${bet.possible}, its odds say ${possible ?? 'nothing'}`;
   if (computeStakeLeft(bet) === 0) {
     if (bet.payout === 0 && bet.result === betResultCodes.cashedOut) return undefined;
     return `${named} is cashed out whole, and was paid ${bet.payout} for the rest with code ${bet.result}`;
@@ -138,6 +149,15 @@ function findWrongSettlement(ofBet: readonly [SettledBetRow, ...SettledBetRow[]]
   if (settled?.payout === bet.payout && settled.resultCode === bet.result) return undefined;
   return `${named} was paid ${bet.payout} with code ${bet.result}, the results of its lines say ${settled?.payout ?? 'nothing'} with ${settled?.resultCode ?? 'none'}`;
 }
+
+/** What a bet pays when all of its legs win: as it was shown when it was accepted. */
+const computePossiblePayout = (bet: StoredBet): number | undefined =>
+  settleBet({
+    type: bet.type,
+    system: bet.system,
+    stake: addCentavos(bet.stakeMain, bet.stakeBonus),
+    legs: bet.legs.map(({ odds }) => ({ odds: thousandthsToOdds(odds), result: { result: 'won' as const } })),
+  })?.payout;
 
 /** The code that a leg must have: of a single that of its bet, else that of its own result. */
 function findLegCode(bet: StoredBet, leg: LegWithLineResult | undefined): number | null {
@@ -170,3 +190,32 @@ export const auditSportBets = async (reader: AuditProofSqlReader): Promise<Audit
   ...(await runPagedAuditChecks(reader, listPlayerIdRangesToAudit, sportsBetStateChecks)),
   await auditSportsBetPayouts(reader),
 ];
+
+const sportsBetVersionChecks: readonly PagedCheck[] = [
+  {
+    name: 'a bet is accepted after it was made and settled after that, by a version of its line that exists',
+    page: (after, to) =>
+      sql(
+        'audit bet versions',
+        `select count(*) as checked, array_agg(format('player %s bet %s on line %s in %s: settled by version %s of %s, results %s',
+             b.player, b.id, l.id, l.state, g.result_version, l.result_version, s.version))
+           filter (where l.id is null or g.result_version > l.result_version or s.version > l.result_version
+             -- Results are kept for 90 days once they are settled.
+             or (s.version < l.result_version and s.created_at > ${NOW_IN_EPOCH_MS_SQL} - ${RESULTS_KEPT_MS})
+             or (b.state = ${settledBetState} and g.result is not null and l.result is null)
+             or (l.result_version > 0 and l.state = 'open' and l.result->'verdicts' is not null)
+             or b.accepted_at < ${MADE_AT_SQL} - ${CLOCK_TOLERANCE_MS}
+             or b.settled_at < b.accepted_at - ${CLOCK_TOLERANCE_MS}) as wrong
+         from sport_bet b join sport_leg g on g.player = b.player and g.bet = b.id left join line l on l.id = g.line
+           left join lateral (select version, created_at from line_settlement where line = l.id
+             order by version desc limit 1) s on true
+         where b.player > $1 and b.player <= $2`,
+        after,
+        to,
+      ),
+  },
+];
+
+/** Compares the times of bets with each other, and the versions of results with those that exist. */
+export const auditSportBetVersions = (reader: AuditProofSqlReader): Promise<AuditFinding[]> =>
+  runPagedAuditChecks(reader, listPlayerIdRangesToAudit, sportsBetVersionChecks);

@@ -49,6 +49,7 @@ const meanings = {
   'bench:board': 'frames a second and layout shifts of a page with 200 live prices, in Chromium (docs/benchmarks.md)',
   'bench:first-visit':
     'scripts, paints and layout shift of a first visit to a running server, in Chromium (docs/benchmarks.md)',
+  'bench:web': 'Lighthouse’s mobile profile of five pages, and the answer to the tap of a bet (docs/benchmarks.md)',
   'bench:flood':
     'betting and the back office under 20,000 anonymous connections, on a PostgreSQL server (docs/benchmarks.md)',
   'bench:idle': 'what the server uses while nobody plays, on both databases (docs/benchmarks.md)',

@@ -81,9 +81,9 @@ describe('a built app', () => {
   test('the style and the script in its pages are allowed by their bytes, and no other D7-A8', async () => {
     const { text } = await ask('/');
     const policy = /content-security-policy: (.*)/i.exec(text)?.[1] ?? '';
-    const nameOf = (inline: string) => `'sha256-${createHash('sha256').update(inline).digest('base64')}'`;
-    expect(policy).toContain(`script-src 'self' ${nameOf('run()')};`);
-    expect(policy).toContain(`style-src 'self' ${nameOf('a{}')};`);
+    const hashInline = (inline: string) => `'sha256-${createHash('sha256').update(inline).digest('base64')}'`;
+    expect(policy).toContain(`script-src 'self' ${hashInline('run()')};`);
+    expect(policy).toContain(`style-src 'self' ${hashInline('a{}')};`);
   });
 
   test.each([

@@ -20,7 +20,7 @@ export interface RealtimeTopicListener {
 }
 
 /** The specifiers in the text of a line: "18|total=2.5" has a total. */
-const parseLineSpecifiers = (line: string): Readonly<Record<string, string>> =>
+export const parseLineSpecifiers = (line: string): Readonly<Record<string, string>> =>
   Object.fromEntries(
     line
       .slice(line.indexOf('|') + 1)

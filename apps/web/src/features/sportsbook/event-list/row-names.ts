@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
+import { parseLineSpecifiers } from '../../../platform/realtime/topics.ts';
 import type { EventForMarketName, NamedOutcome } from '../odds/market-names.ts';
 import { useSportTexts } from '../sport/sport-texts.ts';
 import { findMainOutcomeKey, findRowMarketKey, getLineNumber } from './main-line.ts';
@@ -19,14 +20,6 @@ export interface RowNames {
 
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
-const parseValues = (line: string): Readonly<Record<string, string>> =>
-  Object.fromEntries(
-    line
-      .split('|')
-      .filter((part) => part.includes('='))
-      .map((part) => [part.slice(0, part.indexOf('=')), part.slice(part.indexOf('=') + 1)]),
-  );
-
 /** The names for rows of lists. */
 export function useRowNames(): RowNames {
   const t = useTranslations('sport');
@@ -34,7 +27,7 @@ export function useRowNames(): RowNames {
   return useMemo(() => {
     const market = (sport: string, line: string): string => {
       const key = findRowMarketKey(sport, line);
-      return key === undefined ? t('otherMarket') : sportTexts(sport).market(key, parseValues(line));
+      return key === undefined ? t('otherMarket') : sportTexts(sport).market(key, parseLineSpecifiers(line));
     };
     const full = (event: EventForMarketName, { line, outcomeId, name }: NamedOutcome): string => {
       const key = findMainOutcomeKey(event.sport, line, outcomeId);

@@ -25,7 +25,7 @@ export interface LineSettlementRow extends Row {
   result_version: number;
 }
 
-/** Locks results that have bets left to settle, oldest first. Those that another node has locked, and these lines, are skipped. */
+/** Locks results that have bets left, oldest first. What another node has locked is skipped, and these lines. */
 export const lockOpenLineSettlements = (limit: number, skipped: readonly Id[]): SqlStatement<LineSettlementRow> =>
   sql(
     'settlements taken',
@@ -151,7 +151,7 @@ export interface SettledSportsBet extends Pick<
   readonly legs: readonly SettledBetLeg[];
 }
 
-/** A leg of a bet: a bet has a row for each. Its own columns are in the first row alone, which makes the answer half as long. */
+/** A leg of a bet, which has a row for each. The bet's own columns are in the first row alone: half as much to read. */
 export type UnsettledBetRow = Pick<
   SportsBetRow,
   | 'player'

@@ -7,7 +7,7 @@ import { odds, result } from '../../../test/sports/feed-driver.ts';
 import { findBetProblems } from '../../../test/sports/test-event.ts';
 import { openTradedMatches, type TradedMatches } from '../../../test/sports/traded-matches.ts';
 import { openWorld, type World } from '../../../test/world.ts';
-import { insertTestAccount } from '../../accounts/test-account/test-account.queries.ts';
+import { sql } from '../../platform/db/db.ts';
 import * as wallet from '../../wallet/wallet.ts';
 import { loadExposure } from '../exposure/exposure.ts';
 import { toExposedLineKey } from '../exposure/exposure-rules.ts';
@@ -149,7 +149,8 @@ describe('the limit on liability', () => {
     await world.db.tx('a test account', async (tx) => {
       await wallet.createWalletForPlayer(tx, world.ctx, testPlayer, 'BRLT');
       await wallet.creditPlayMoney(tx, world.ctx, await wallet.lockWallet(tx, testPlayer), toCentavos(100_000));
-      await tx.query(insertTestAccount(matches.player, testPlayer, randomBytes(32)));
+      const text = 'insert into test_account (player, twin, pwd_sealed) values ($1, $2, $3)';
+      await tx.query(sql('', text, matches.player, testPlayer, randomBytes(32)));
     });
     await setLimit('event', String(eventId(urn)), 10);
     expect(await matches.placeOn({ player: testPlayer, stake: 5000 }, leg(urn, '1|', '1'))).toBe('taken');

@@ -391,7 +391,9 @@ describe('the games over HTTP and real time', () => {
       )
       .toBe(1);
     // Ends the round earlier than its clock: the leader checks every second.
-    await app.ctx.db.tx('sooner', (tx) => tx.query(sql('', 'update shared_round set closes_at = 0 where state = 0')));
+    await app.ctx.db.tx('sooner', (tx) =>
+      tx.query(sql('', 'update shared_round set closes_at = opened_at + 1 where state = 0')),
+    );
     await drawingSeen;
     await call('GET', '/api/app/game/stopGame', { token: testToken });
     await call('GET', '/api/app/game/SE0006/rounds');

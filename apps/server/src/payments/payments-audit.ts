@@ -128,8 +128,10 @@ const paymentAuditChecks: readonly PagedCheck[] = [
       sql(
         'audit withdrawal days',
         `select count(*) as checked, array_agg(format('player %s withdrawal %s of %s counts for %s', player, id, made, day))
-           filter (where day not in ((made - interval '5 seconds')::date, (made + interval '5 seconds')::date)) as wrong
-         from (select player, id, day, to_timestamp((id / ${convertMsToIdDistance(1)} + ${readInstantFromId(0 as Id)}) / 1000.0)
+           filter (where day not in
+             ((made - interval '5 seconds')::date, (made + interval '5 seconds')::date)) as wrong
+         from (select player, id, day,
+           to_timestamp((id / ${convertMsToIdDistance(1)} + ${readInstantFromId(0 as Id)}) / 1000.0)
            at time zone 'America/Sao_Paulo' as made from withdrawal where player > $1 and player <= $2) w`,
         after,
         to,

@@ -22,8 +22,8 @@ const seedPairChecks: readonly PagedCheck[] = [
     page: (after, to) =>
       sql(
         'audit seeds in use',
-        `select count(*) as checked, array_agg(format('player %s has pair %s of player %s, revealed at %s, next nonce %s',
-             w.player, s.pair, p.player, p.revealed_at, w.nonce))
+        `select count(*) as checked, array_agg(format(
+             'player %s has pair %s of player %s, revealed at %s, next nonce %s', w.player, s.pair, p.player, p.revealed_at, w.nonce))
            filter (where p.id is null or p.player <> w.player or p.revealed_at is not null
              or (s.is_current and w.nonce = 0 and r.id is not null)
              or (s.is_current and w.nonce > 0 and r.id is null)
@@ -46,7 +46,9 @@ const seedPairChecks: readonly PagedCheck[] = [
         'audit revealed seeds',
         `with used as (
            select e.player, r.pair, max(r.id) as last from entry e, lateral (
-             select id, pair from round where id = e.ref and player = e.player offset 0) r
+             select id, pair from round where id = e.ref and player = e.player
+             -- Look-ups by key: a hash join would read all rounds for each page of players.
+             offset 0) r
            where e.player > $1 and e.player <= $2 and e.kind = ${entryKinds.stake}
              and e.credit = ${houseLedgerAccounts.games} group by e.player, r.pair
          )
@@ -65,8 +67,8 @@ const seedPairChecks: readonly PagedCheck[] = [
     page: (after, to) =>
       sql(
         'audit shared bet rows',
-        `select count(*) as checked, array_agg(format('player %s bet %s of game %s, of round %s of game %s', b.player, b.id,
-             b.game, r.id, r.game))
+        `select count(*) as checked, array_agg(format(
+             'player %s bet %s of game %s, of round %s of game %s', b.player, b.id, b.game, r.id, r.game))
            filter (where b.game is distinct from r.game or b.play_money is distinct from (w.currency = 'BRLT')
              or (b.state = 1 and b.payout <> floor((b.stake_main + b.stake_bonus) * b.multiplier / 10000.0))
              or (b.state = 2 and b.multiplier <> 0)) as wrong
@@ -88,9 +90,9 @@ interface SharedRoundPageRow extends Row {
 const selectSharedRoundPage = (after: number): SqlStatement<SharedRoundPageRow> =>
   sql(
     'audit shared chains',
-    `select count(*) as checked, max(r.id) as last, array_agg(format('shared round %s in place %s of chain %s', r.id, r.idx,
-         r.chain))
-       filter (where c.id is null or c.game <> r.game or r.idx < 1 or r.idx > c.length or r.idx > c.used
+    `select count(*) as checked, max(r.id) as last, array_agg(
+         format('shared round %s in place %s of chain %s', r.id, r.idx, r.chain))
+       filter (where c.id is null or c.game <> r.game or r.idx < 1 or r.idx > c.length or r.idx > c.used + 1
          or (b.id is null and r.idx = 1 and r.previous_seed <> c.terminal)
          or (b.id is null and r.idx > 1) or b.id > r.id or (b.seed is not null and r.previous_seed <> b.seed)
          or r.closes_at <= r.opened_at or r.shown_at < r.closes_at - ${CLOCK_TOLERANCE_MS}

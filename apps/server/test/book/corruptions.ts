@@ -397,7 +397,10 @@ const gameCorruptions = list(
   ],
   [
     'the salt of a chain',
-    `update seed_chain set salt = 'x' where id = (select chain from shared_round where outcome is not null order by id limit 1) returning (select min(id) from shared_round where chain = seed_chain.id) as row`,
+    [
+      `update seed_chain set salt = 'x' where id = (select min(chain) from shared_round)`,
+      `select id as row from shared_round where chain = (select min(chain) from shared_round) and outcome is not null`,
+    ],
   ],
   [
     'the end of a chain',

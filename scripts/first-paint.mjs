@@ -6,7 +6,7 @@ import { build } from 'vite';
 
 /** A player, or somebody who chose another language, does not see a visitor's page for a moment. */
 const CLEAR_UNLESS_VISITOR =
-  "try{const s=localStorage;if(s['arara.session']||!/^pt/.test(s['arara.language']??'pt'))document.getElementById('root').textContent=''}catch{}";
+  "try{const s=localStorage;if(s['arara.session']||!/^pt/.test(s['arara.language']??'pt'))document.getElementById('root').textContent=''}catch{/* Without storage everybody is a visitor. */}";
 
 /** Runs the code of the first paint where it finds no browser, but what modules of the app read of one when they are loaded. */
 const RENDERER = `

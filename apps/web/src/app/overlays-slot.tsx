@@ -14,6 +14,7 @@ function useKeepApp(): void {
     if (!isIdle || !import.meta.env.PROD) return;
     void import('../platform/offline/app-update.ts')
       .then(({ registerServiceWorker }) => registerServiceWorker())
+      // The app works without it, and the next visit tries again.
       .catch(() => undefined);
   }, [isIdle]);
 }

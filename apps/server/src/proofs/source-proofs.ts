@@ -105,8 +105,10 @@ const sourceChecks: readonly PagedCheck[] = [
         `with stakes as (
            select e.player, e.id, e.amount as filled, 0::bigint as required from entry e
            where e.player > $1 and e.player <= $2 and e.kind = ${kinds.stake} and e.credit = ${games}
-             and not exists (select from entry r where r.player = e.player and r.ref = e.ref and r.kind = ${kinds.refund})
-             and not exists (select from round o where o.player = e.player and o.id = e.ref and o.state = ${roundStates.open})
+             and not exists (select from entry r where r.player = e.player and r.ref = e.ref
+               and r.kind = ${kinds.refund})
+             and not exists (select from round o where o.player = e.player and o.id = e.ref
+               and o.state = ${roundStates.open})
              and not exists (select from shared_bet o where o.player = e.player and o.id = e.ref
                and o.state = ${roundStates.open})
            union all select player, id, turned, 0 from sport_bet where player > $1 and player <= $2 and turned > 0
@@ -119,7 +121,8 @@ const sourceChecks: readonly PagedCheck[] = [
              + sum(filled) over (partition by player)
              - sum(filled) over (partition by player order by id, required desc) as bound from stakes
          ), sums as (
-           select player, sum(filled) as staked, min(bound) filter (where filled > 0) as bound from steps group by player
+           select player, sum(filled) as staked, min(bound) filter (where filled > 0) as bound
+             from steps group by player
          )
          select count(*) as checked, array_agg(format('player %s filled %s of %s, staked %s', w.player,
              w.turn_filled, w.turn_required, coalesce(s.staked, 0)))
@@ -127,7 +130,8 @@ const sourceChecks: readonly PagedCheck[] = [
              or (w.turn_filled < least(w.turn_required, s.staked, s.bound) and not c.is_corrected)) as wrong
          from wallet w left join sums s on s.player = w.player
            cross join lateral (select exists (select from entry e where e.player = w.player
-             -- What was corrected, taken back or void filled the turnover for a while: then only the upper bound is known.
+             -- What was corrected, taken back or void filled the turnover for a while:
+             -- then only the upper bound is known.
              and e.kind in (${kinds.void}, ${kinds.resettlement}, ${kinds.clawback})) as is_corrected) c
          where w.player > $1 and w.player <= $2`,
         after,
@@ -150,7 +154,8 @@ const sourceChecks: readonly PagedCheck[] = [
              from wallet_day where player > $1 and player <= $2 group by player) d on d.player = w.player
            where w.player > $1 and w.player <= $2
          ), booked as (
-           select player, sum(case when kind = ${kinds.stake} then amount when kind = ${kinds.refund} then -amount else 0 end)
+           select player,
+             sum(case when kind = ${kinds.stake} then amount when kind = ${kinds.refund} then -amount else 0 end)
                as staked,
              sum(amount) filter (where kind = ${kinds.stake} and debit = ${main}) as staked_main,
              sum(amount) filter (where kind = ${kinds.payout} and debit = ${games}
@@ -194,7 +199,8 @@ const sourceChecks: readonly PagedCheck[] = [
            union all select player, id, stake_main, stake_bonus, bonus_of, state from shared_bet
              where player > $1 and player <= $2
          )
-         select count(*) as checked, array_agg(format('player %s round %s staked %s, booked %s, paid %s of it as bonus %s',
+         select count(*) as checked,
+           array_agg(format('player %s round %s staked %s, booked %s, paid %s of it as bonus %s',
              p.player, p.id, (p.stake_main, p.stake_bonus), (b.stake_main, b.stake_bonus), b.paid, b.paid_bonus))
            filter (where (p.stake_main, p.stake_bonus) is distinct from (b.stake_main, b.stake_bonus)
              or (p.stake_bonus = 0 and b.paid_bonus <> 0)

@@ -128,9 +128,11 @@ const progressChecks = (unread: readonly number[]): readonly PagedCheck[] => [
              (select coalesce(sum(amount), 0) from entry e where e.player = p.player
                and e.kind = ${entryKinds.stake}) as staked,
              (select level from withdraw_level l where l.player = p.player) as free_level
-           from promo_player p where p.player > $1 and p.player <= $2 and p.player not in (${[-1, ...unread].join(', ')})
+           from promo_player p where p.player > $1 and p.player <= $2
+             and p.player not in (${[-1, ...unread].join(', ')})
          )
-         select count(*) as checked, array_agg(format('player %s at level %s: %s deposited, %s counted, the ledger says %s - %s, %s',
+         select count(*) as checked,
+           array_agg(format('player %s at level %s: %s deposited, %s counted, the ledger says %s - %s, %s',
              player, level, deposited, counted, paid, taken, staked))
            filter (where deposited <> paid - taken or counted > staked
              or (free_level is not null and free_level <> level) or (free_level is null and level <> 0)) as wrong

@@ -127,7 +127,8 @@ const paymentAuditChecks: readonly PagedCheck[] = [
     page: (after, to) =>
       sql(
         'audit withdrawal days',
-        `select count(*) as checked, array_agg(format('player %s withdrawal %s of %s counts for %s', player, id, made, day))
+        `select count(*) as checked, array_agg(
+             format('player %s withdrawal %s of %s counts for %s', player, id, made, day))
            filter (where day not in
              ((made - interval '5 seconds')::date, (made + interval '5 seconds')::date)) as wrong
          from (select player, id, day,

@@ -23,7 +23,8 @@ const seedPairChecks: readonly PagedCheck[] = [
       sql(
         'audit seeds in use',
         `select count(*) as checked, array_agg(format(
-             'player %s has pair %s of player %s, revealed at %s, next nonce %s', w.player, s.pair, p.player, p.revealed_at, w.nonce))
+             'player %s has pair %s of player %s, revealed at %s, next nonce %s', w.player, s.pair, p.player,
+             p.revealed_at, w.nonce))
            filter (where p.id is null or p.player <> w.player or p.revealed_at is not null
              or (s.is_current and w.nonce = 0 and r.id is not null)
              or (s.is_current and w.nonce > 0 and r.id is null)

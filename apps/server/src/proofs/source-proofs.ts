@@ -169,7 +169,8 @@ const sourceChecks: readonly PagedCheck[] = [
            from sport_bet where player > $1 and player <= $2 and state = ${betStates.settled} group by player
          )
          select count(*) as checked, array_agg(format(
-             'player %s counted %s staked, %s paid, %s deposited, the ledger says %s, %s, %s', c.player, c.staked, c.paid,
+             'player %s counted %s staked, %s paid, %s deposited, the ledger says %s, %s, %s',
+             c.player, c.staked, c.paid,
              c.deposited, coalesce(e.staked, 0) - coalesce(b.voided, 0), coalesce(e.paid, 0) + coalesce(b.paid, 0),
              coalesce(e.deposited, 0)))
            filter (where c.staked <> coalesce(e.staked, 0) - coalesce(b.voided, 0)
@@ -195,6 +196,7 @@ const sourceChecks: readonly PagedCheck[] = [
            from entry where player > $1 and player <= $2 and ${games} in (debit, credit) group by player, ref
          ), played as (
            select r.player, r.id, r.stake_main, r.stake_bonus, r.bonus_of, r.state
+           -- Look-ups by key: a hash join would read all rounds for each page of players.
            from booked b, lateral (select * from round where id = b.ref and player = b.player offset 0) r
            union all select player, id, stake_main, stake_bonus, bonus_of, state from shared_bet
              where player > $1 and player <= $2

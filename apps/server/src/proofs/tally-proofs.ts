@@ -35,6 +35,7 @@ const selectPlayedSums = (after: number, to: number): SqlStatement<TallyRow & Ro
          and e.credit = ${houseLedgerAccounts.games}
      ), played as (
        select r.game, r.state, r.stake_main + r.stake_bonus as staked, r.payout
+       -- Look-ups by key: a hash join would read all rounds for each page of players.
        from staked s, lateral (select * from round where id = s.ref and player = s.player offset 0) r
        union all select b.game, b.state, b.stake_main + b.stake_bonus, b.payout
        from shared_bet b join wallet w on w.player = b.player and w.currency = 'BRL'

@@ -197,7 +197,8 @@ const sportsBetVersionChecks: readonly PagedCheck[] = [
     page: (after, to) =>
       sql(
         'audit bet versions',
-        `select count(*) as checked, array_agg(format('player %s bet %s on line %s in %s: settled by version %s of %s, results %s',
+        `select count(*) as checked, array_agg(format(
+             'player %s bet %s on line %s in %s: settled by version %s of %s, results %s',
              b.player, b.id, l.id, l.state, g.result_version, l.result_version, s.version))
            filter (where l.id is null or g.result_version > l.result_version or s.version > l.result_version
              -- Results are kept for 90 days once they are settled.

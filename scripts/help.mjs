@@ -9,6 +9,8 @@ const meanings = {
   dev: 'the same for development: the server restarts and the page reloads when a file changes',
   test: 'set-up and all tests, a browser journey included; npm test -- apps/server runs a part',
   'test:slow': 'tests that take minutes: ten thousand rounds of each game worked out again, ten million draws',
+  'test:chaos':
+    'two servers, PostgreSQL, Redis and a bank are killed, frozen and cut off while players bet: 200 faults, or CHAOS_FAULTS of them',
   check: 'types, lint, format, import rules, house rules, unused code, size budgets; npm run check -- lint runs a part',
   build: 'build the web app into apps/web/dist and the back office into apps/backoffice/dist',
   format: 'write the whole tree in the house format',

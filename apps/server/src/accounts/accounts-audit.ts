@@ -11,7 +11,7 @@ const ACCOUNTS_PER_AUDIT_PAGE = 1000;
 interface AuditedAccountRow extends Row {
   readonly player: PlayerId;
   readonly cpf_sealed: Uint8Array;
-  readonly cpf_print: Uint8Array;
+  readonly hmac: Uint8Array;
   readonly demo: boolean;
   readonly is_linked: boolean;
   readonly own_links: number;
@@ -22,7 +22,7 @@ interface AuditedAccountRow extends Row {
 const selectAccountsToAudit = (after: number): SqlStatement<AuditedAccountRow> =>
   sql(
     'audit accounts',
-    `select a.player, a.cpf_sealed, a.cpf_print, a.demo,
+    `select a.player, a.cpf_sealed, a.cpf_print as hmac, a.demo,
        exists (select from test_account t where t.twin = a.player) as is_linked,
        (select count(*)::int from test_account t join account o on o.player = t.player and not o.demo
          where t.twin = a.player) as own_links,
@@ -39,10 +39,8 @@ function findAccountProblem(ctx: Pick<Ctx, 'vault'>, row: AuditedAccountRow): st
   // A test account has no CPF of its own: its owner's is sealed in it, under no hash.
   if (row.demo) return undefined;
   try {
-    const expected = ctx.vault.computeHmacLike(row.cpf_print, decryptCpf(ctx, row.player, row.cpf_sealed), 'cpf');
-    return expected !== undefined && Buffer.from(expected).equals(row.cpf_print)
-      ? undefined
-      : 'has the hash of another CPF';
+    const expected = ctx.vault.computeHmacLike(row.hmac, decryptCpf(ctx, row.player, row.cpf_sealed), 'cpf');
+    return expected !== undefined && Buffer.from(expected).equals(row.hmac) ? undefined : 'has the hash of another CPF';
   } catch (error) {
     if (!(error instanceof EncryptionVaultError)) throw error;
     return 'has a CPF that cannot be opened';

@@ -18,7 +18,7 @@ if (!onServer) console.warn(NEEDS_SERVER);
 class RolledBackError extends Error {}
 
 /** A storage in memory. */
-function createMemoryStorage(): FileStorage {
+function createVolatileStorage(): FileStorage {
   const files = new Map<string, Uint8Array>();
   return {
     put: async (key, bytes) => void files.set(key, bytes),
@@ -32,7 +32,7 @@ describe.skipIf(!onServer)('a book of which rows were changed behind the program
   let sealed: Ctx & { readonly sealStorage: FileStorage; readonly secrets: StoredSecrets };
   beforeAll(async () => {
     book = await fillBook();
-    sealed = { ...book.ctx, sealStorage: createMemoryStorage(), secrets: storedSecrets };
+    sealed = { ...book.ctx, sealStorage: createVolatileStorage(), secrets: storedSecrets };
     const sealing = { db: sealed.db, now: () => book.ctx.now() + 3_600_000 };
     while ((await sealNewRows(sealing, sealed.sealStorage)) !== undefined);
   }, 120_000);

@@ -119,8 +119,9 @@ const ledgerEntryChecks: readonly PagedCheck[] = [
              exists (select from entry e where e.player = t.player and e.kind = ${entryKinds.clawback}) as is_clawed
            from turnover t where t.player > $1 and t.player <= $2
          ), wrong_marks as (
-           select player, format('player %s requirement %s ends at %s, the ones up to it make %s', player, id, upto, sum)
-             as what from marks where upto < sum or (upto <> sum and not is_clawed)
+           select player,
+             format('player %s requirement %s ends at %s, the ones up to it make %s', player, id, upto, sum) as what
+           from marks where upto < sum or (upto <> sum and not is_clawed)
          ), wrong_days as (
            select w.player, format('player %s has a day %s, now is %s', w.player, d.day, w.day) as what
            from wallet w join wallet_day d on d.player = w.player

@@ -67,12 +67,33 @@ export interface TestCluster {
   lose(): Promise<void>;
   /** Starts a server on this folder, at the same address; as a standby that takes over, if told so. */
   startOn(folder: string, as?: 'standby that takes over'): Promise<void>;
+  /** Starts the server again on its own folder, unless it runs. */
+  start(): Promise<void>;
+  /** Ends the server and all its connections, as an operator does before an upgrade, and starts it again. */
+  restart(): Promise<void>;
+  /** The processes of the server: the first one, and those that it has started. */
+  listProcesses(): number[];
   stop(): Promise<void>;
 }
 
-/** Makes a cluster and starts it. */
-export async function startCluster(): Promise<TestCluster> {
-  const home = mkdtempSync(join(tmpdir(), 'arara-cluster-'));
+/** The children of a process, from /proc; empty where the system has none. */
+function listChildren(parent: number): number[] {
+  return readdirSync('/proc').flatMap((entry) => {
+    if (!/^\d+$/.test(entry)) return [];
+    try {
+      // The name in brackets may contain spaces.
+      const after = readFileSync(`/proc/${entry}/stat`, 'utf8').split(') ').at(-1) ?? '';
+      return Number(after.split(' ')[1]) === parent ? [Number(entry)] : [];
+    } catch {
+      // It has ended meanwhile.
+      return [];
+    }
+  });
+}
+
+/** Makes a cluster and starts it; in a new folder, or in the one that is given. */
+export async function startCluster(folder?: string): Promise<TestCluster> {
+  const home = folder ?? mkdtempSync(join(tmpdir(), 'arara-cluster-'));
   if (account !== undefined) chownSync(home, account.uid, account.gid);
   const port = await freePort();
   const address = `postgres://postgres@127.0.0.1:${port}/postgres`;
@@ -86,6 +107,11 @@ export async function startCluster(): Promise<TestCluster> {
     });
   };
   const stopNow = () => runProgram('pg_ctl', ['-D', data, '-m', 'immediate', '-s', 'stop']);
+  const isRunning = () =>
+    runProgram('pg_ctl', ['-D', data, 'status']).then(
+      () => true,
+      () => false,
+    );
   await runProgram('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']);
   await start();
   return {
@@ -105,9 +131,20 @@ export async function startCluster(): Promise<TestCluster> {
       await start();
       if (as !== undefined) await runProgram('pg_ctl', ['-D', data, '-w', '-s', 'promote']);
     },
+    start: async () => {
+      if (!(await isRunning())) await start();
+    },
+    restart: async () => {
+      await runProgram('pg_ctl', ['-D', data, '-w', '-s', '-m', 'fast', '-l', join(home, 'log'), 'restart']);
+    },
+    listProcesses: () => {
+      const first = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]);
+      return [first, ...listChildren(first)];
+    },
     stop: async () => {
       await stopNow().catch(() => undefined);
-      rmSync(home, { recursive: true, force: true });
+      // A folder that was given belongs to the caller.
+      rmSync(folder === undefined ? home : data, { recursive: true, force: true });
     },
   };
 }

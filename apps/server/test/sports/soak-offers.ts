@@ -51,7 +51,7 @@ const findHighestOdds = (legs: number): number => (legs === 1 ? 15 : legs <= 4 ?
 const MIN_ODDS = 1.06;
 
 export function openSoakOffers(
-  nodes: SoakNodes,
+  nodes: Pick<SoakNodes, 'call'>,
   sports: readonly string[],
   random: RandomSource,
   /** Events that start later are not bet on, as it is at the moment; 0: only events in play. */

@@ -1,0 +1,152 @@
+/** The faults of the chaos test: each is brought about, lasts a while, and is over when its promise resolves. */
+import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { NetworkFault } from './faulty-network.ts';
+import type { ChaosServices } from './services.ts';
+
+export interface ChaosFault {
+  readonly name: string;
+  /** What it is about: one server, which the players find out by asking the other one, or what both need. */
+  run(services: ChaosServices): Promise<void>;
+}
+
+const NETWORK_FAULTS: readonly NetworkFault[] = ['cut', 'silent', 'slow', 'deaf'];
+const DOWN_MS = 500;
+
+const breakNetwork = async (
+  network: { set(fault: NetworkFault | undefined): void },
+  fault: NetworkFault,
+  forMs: number,
+): Promise<void> => {
+  network.set(fault);
+  await pause(forMs);
+  network.set(undefined);
+};
+
+const perNode = (nth: 0 | 1): ChaosFault[] => [
+  { name: `server ${nth}: kill -9`, run: ({ nodes }) => nodes[nth].replace('SIGKILL', DOWN_MS) },
+  { name: `server ${nth}: SIGTERM`, run: ({ nodes }) => nodes[nth].replace('SIGTERM', DOWN_MS) },
+  {
+    name: `server ${nth}: frozen for 4 s`,
+    run: async ({ nodes }) => {
+      nodes[nth].signal('SIGSTOP');
+      await pause(4000);
+      nodes[nth].signal('SIGCONT');
+    },
+  },
+  ...NETWORK_FAULTS.map((fault) => ({
+    name: `server ${nth} to database: ${fault} for 4 s`,
+    run: ({ nodes }: ChaosServices) => breakNetwork(nodes[nth].toDatabase, fault, 4000),
+  })),
+  ...(['cut', 'silent'] as const).map((fault) => ({
+    name: `server ${nth} to Redis: ${fault} for 4 s`,
+    run: ({ nodes }: ChaosServices) => breakNetwork(nodes[nth].toRedis, fault, 4000),
+  })),
+];
+
+const signalCluster = ({ cluster }: ChaosServices, signal: NodeJS.Signals): void => {
+  for (const pid of cluster.listProcesses()) process.kill(pid, signal);
+};
+
+const BANK_LIES = [
+  'webhook-lost',
+  'webhook-duplicate',
+  'webhook-late',
+  'webhook-reordered',
+  'webhook-forged',
+  'paid-twice',
+  'timeout',
+  'payout-timeout',
+  'payout-unheard',
+] as const;
+
+/** Every fault once, in their order. `disk` is the small disk that PostgreSQL's folder lies on, if it has one. */
+export const listChaosFaults = (disk?: string): readonly ChaosFault[] => [
+  ...perNode(0),
+  ...perNode(1),
+  {
+    name: 'database: kill -9 of all its processes',
+    run: async (services) => {
+      signalCluster(services, 'SIGKILL');
+      await pause(DOWN_MS);
+      await services.cluster.start();
+    },
+  },
+  { name: 'database: restart', run: ({ cluster }) => cluster.restart() },
+  {
+    name: 'database: frozen for 4 s',
+    run: async (services) => {
+      const frozen = services.cluster.listProcesses();
+      for (const pid of frozen) process.kill(pid, 'SIGSTOP');
+      await pause(4000);
+      for (const pid of frozen) process.kill(pid, 'SIGCONT');
+    },
+  },
+  {
+    name: 'Redis: kill -9',
+    run: async ({ redis }) => {
+      await redis.kill();
+      await pause(DOWN_MS);
+      await redis.start();
+    },
+  },
+  {
+    name: 'Redis: frozen for 4 s',
+    run: async ({ redis }) => {
+      redis.signal('SIGSTOP');
+      await pause(4000);
+      redis.signal('SIGCONT');
+    },
+  },
+  ...(['cut', 'silent', 'slow'] as const).map((fault) => ({
+    name: `bank: ${fault} for 6 s`,
+    run: ({ toBank }: ChaosServices) => breakNetwork(toBank, fault, 6000),
+  })),
+  {
+    name: 'bank: lies once in each way',
+    run: async ({ bankUrl }) => {
+      for (const name of BANK_LIES)
+        await fetch(`${bankUrl}/sandbox/trouble`, {
+          method: 'POST',
+          body: JSON.stringify({ name }),
+          headers: { 'content-type': 'application/json' },
+        });
+      await pause(6000);
+      // What was not used up would meet a player after the end.
+      await fetch(`${bankUrl}/sandbox/trouble`, {
+        method: 'POST',
+        body: JSON.stringify({ name: 'clear' }),
+        headers: { 'content-type': 'application/json' },
+      });
+    },
+  },
+  ...(disk === undefined
+    ? []
+    : [
+        {
+          name: 'database: disk full for 4 s',
+          run: async ({ cluster }: ChaosServices) => {
+            const ballast = join(disk, 'ballast');
+            fillDisk(ballast);
+            await pause(4000);
+            rmSync(ballast);
+            // PostgreSQL ends when it cannot write its log; a supervisor starts it again.
+            await cluster.start();
+          },
+        },
+      ]),
+];
+
+/** Writes a file until there is no room left. */
+function fillDisk(path: string): void {
+  const file = openSync(path, 'w');
+  const piece = Buffer.alloc(1024 * 1024);
+  try {
+    for (;;) writeSync(file, piece);
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'ENOSPC') throw error;
+  } finally {
+    closeSync(file);
+  }
+}

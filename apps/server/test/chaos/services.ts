@@ -1,0 +1,254 @@
+/** What the chaos test may kill: a PostgreSQL and a Redis of its own, a bank, two servers, and the networks between them. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { startPixSandboxBank } from '@arara/psp-sandbox';
+import { childProcessEnvironment } from '../noon.ts';
+import { startCluster, type TestCluster } from '../restore/cluster.ts';
+import { type FaultyNetwork, openFaultyNetwork } from './faulty-network.ts';
+
+const PROGRAM = fileURLToPath(new URL('../processes/soak-node.ts', import.meta.url));
+export const CAPTCHA = 'abcd';
+const CALL_TIMEOUT_MS = 8000;
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+
+/** What a server answered: `status` is 0 or the code of a refusal. */
+export interface ChaosAnswer {
+  readonly http: number;
+  readonly status: number;
+  readonly data: unknown;
+}
+
+export interface ChaosCall {
+  readonly path: string;
+  readonly token?: string;
+  /** A POST; a GET without one. */
+  readonly body?: unknown;
+  readonly key?: string;
+}
+
+export interface ChaosNode {
+  readonly url: string;
+  readonly toDatabase: FaultyNetwork;
+  readonly toRedis: FaultyNetwork;
+  /** Calls this server; undefined where no answer came. */
+  call(call: ChaosCall): Promise<ChaosAnswer | undefined>;
+  /** Ends the process with a signal and starts it again. */
+  replace(signal: 'SIGKILL' | 'SIGTERM', downMs: number): Promise<void>;
+  signal(signal: 'SIGSTOP' | 'SIGCONT'): void;
+}
+
+export interface ChaosServices {
+  readonly cluster: TestCluster;
+  readonly redis: RestartableRedis;
+  readonly bankUrl: string;
+  readonly toBank: FaultyNetwork;
+  readonly nodes: readonly [ChaosNode, ChaosNode];
+  readonly masterKey: Uint8Array;
+  /** Messages of level error in the logs of both servers, with how often each came. */
+  readonly errors: ReadonlyMap<string, number>;
+  close(): Promise<void>;
+}
+
+interface RestartableRedis {
+  readonly port: number;
+  start(): Promise<void>;
+  kill(): Promise<void>;
+  signal(signal: 'SIGSTOP' | 'SIGCONT'): void;
+}
+
+/** Starts all of it. `clusterFolder` is where PostgreSQL keeps its data: a small disk of its own can be filled. */
+export async function openChaosServices(clusterFolder?: string): Promise<ChaosServices> {
+  const home = mkdtempSync(join(tmpdir(), 'arara-chaos-'));
+  const [cluster, redis, ...ports] = await Promise.all([
+    startCluster(clusterFolder),
+    startRedis(await freePort(), home),
+    freePort(),
+    freePort(),
+  ]);
+  const urls = ports.map((port) => `http://127.0.0.1:${port}`);
+  const bank = await startPixSandboxBank({ storePath: ':memory:', siteOrigins: urls, speed: 20 });
+  const toBank = await openFaultyNetwork({ host: '127.0.0.1', port: Number(new URL(bank.url).port) });
+  const masterKey = randomBytes(32);
+  const errors = new Map<string, number>();
+  const networks: FaultyNetwork[] = [toBank];
+  const openNode = async (nth: number) => {
+    const database = new URL(cluster.url);
+    const [toDatabase, toRedis] = await Promise.all([
+      openFaultyNetwork({ host: '127.0.0.1', port: Number(database.port) }),
+      openFaultyNetwork({ host: '127.0.0.1', port: redis.port }),
+    ]);
+    networks.push(toDatabase, toRedis);
+    database.port = String(toDatabase.port);
+    const settings = {
+      DATABASE_URL: database.href,
+      REDIS_URL: `redis://127.0.0.1:${toRedis.port}`,
+      MASTER_KEY: masterKey.toString('hex'),
+      DATA_DIR: join(home, `node${nth}`),
+      PORT: String(ports[nth]),
+      PUBLIC_URL: urls[0] ?? '',
+      BACKOFFICE_PORT: '0',
+      PSP_SANDBOX_PORT: String(toBank.port),
+      CAPTCHA_TEST_CODE: CAPTCHA,
+      RATE_LIMITS: 'off',
+      FEED: 'simulator',
+      FEED_SPORTS: 'football,tennis',
+      FEED_SPEED: '20',
+      WITHDRAW_AUTO_APPROVE_PER_DAY: '100000',
+      WITHDRAW_AUTO_APPROVE_AFTER: '0',
+    };
+    return openNodeProcess(urls[nth] ?? '', settings, { toDatabase, toRedis }, errors);
+  };
+  // One after the other: the first migrates.
+  const first = await openNode(0);
+  const second = await openNode(1);
+  return {
+    cluster,
+    redis,
+    bankUrl: bank.url,
+    toBank,
+    nodes: [first, second],
+    masterKey,
+    errors,
+    close: async () => {
+      await Promise.all([first.end(), second.end()]);
+      await Promise.all(networks.map((network) => network.close()));
+      await bank.close();
+      await redis.kill();
+      await cluster.stop();
+      rmSync(home, { recursive: true, force: true });
+    },
+  };
+}
+
+async function openNodeProcess(
+  url: string,
+  settings: Readonly<Record<string, string>>,
+  networks: Pick<ChaosNode, 'toDatabase' | 'toRedis'>,
+  errors: Map<string, number>,
+): Promise<ChaosNode & { end(): Promise<void> }> {
+  let child: ChildProcess | undefined;
+  const start = async (): Promise<void> => {
+    for (let tries = 1; ; tries++) {
+      const started = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', PROGRAM], {
+        env: { PATH: process.env['PATH'], ...childProcessEnvironment, ...settings },
+        stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      });
+      const ready = await new Promise<boolean>((resolve) => {
+        for (const stream of [started.stdout, started.stderr])
+          if (stream !== null)
+            createInterface({ input: stream }).on('line', (line) =>
+              line.startsWith('ready ') ? resolve(true) : noteErrorLine(errors, line),
+            );
+        started.once('exit', () => resolve(false));
+      });
+      child = started;
+      if (ready) return;
+      // As a supervisor does: a server that cannot start yet is started again.
+      if (tries === 30) throw new Error(`a server does not start: ${[...errors.keys()].join(' / ')}`);
+      await pause(500);
+    }
+  };
+  const end = async (signal: NodeJS.Signals = 'SIGTERM'): Promise<void> => {
+    const ending = child;
+    if (ending === undefined || ending.exitCode !== null || ending.signalCode !== null) return;
+    const gone = new Promise((resolve) => ending.once('exit', resolve));
+    ending.kill(signal);
+    const late = setTimeout(() => ending.kill('SIGKILL'), 15_000);
+    await gone;
+    clearTimeout(late);
+  };
+  await start();
+  return {
+    url,
+    ...networks,
+    end,
+    signal: (signal) => void child?.kill(signal),
+    replace: async (signal, downMs) => {
+      await end(signal);
+      await pause(downMs);
+      await start();
+    },
+    call: (call) => callNode(url, call),
+  };
+}
+
+async function callNode(url: string, { path, token, body, key }: ChaosCall): Promise<ChaosAnswer | undefined> {
+  try {
+    const answer = await fetch(url + path, {
+      ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
+      headers: {
+        'content-type': 'application/json',
+        ...(token === undefined ? {} : { authorization: token }),
+        ...(key === undefined ? {} : { 'idempotency-key': key }),
+      },
+      signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
+    });
+    const { status, data } = (await answer.json()) as Pick<ChaosAnswer, 'status' | 'data'>;
+    return { http: answer.status, status, data };
+  } catch {
+    // No answer is an outcome of its own here: the caller asks again under the same key.
+    return undefined;
+  }
+}
+
+const ERROR_LEVEL = 50;
+
+function noteErrorLine(errors: Map<string, number>, line: string): void {
+  let text = line;
+  if (line.startsWith('{')) {
+    const { level, msg, err } = JSON.parse(line) as { level: number; msg: string; err?: string | { message?: string } };
+    if (level < ERROR_LEVEL) return;
+    text = `${msg}: ${typeof err === 'string' ? err : err?.message}`;
+  }
+  if (text.trim() === '' || text.startsWith('faults ')) return;
+  errors.set(text.slice(0, 200), (errors.get(text.slice(0, 200)) ?? 0) + 1);
+}
+
+async function startRedis(port: number, folder: string): Promise<RestartableRedis> {
+  let child: ChildProcess | undefined;
+  const settings = [
+    '--port',
+    String(port),
+    '--bind',
+    '127.0.0.1',
+    '--dir',
+    folder,
+    '--appendonly',
+    'yes',
+    '--save',
+    '',
+  ];
+  const start = async (): Promise<void> => {
+    child = spawn('redis-server', settings, { stdio: ['ignore', 'pipe', 'ignore'] });
+    const { stdout } = child;
+    if (stdout === null) return;
+    await new Promise<void>((resolve) => {
+      createInterface({ input: stdout }).on('line', (line) => line.includes('Ready to accept') && resolve());
+    });
+  };
+  await start();
+  return {
+    port,
+    start,
+    signal: (signal) => void child?.kill(signal),
+    kill: async () => {
+      const gone = new Promise((resolve) => child?.once('exit', resolve));
+      child?.kill('SIGKILL');
+      await gone;
+    },
+  };
+}

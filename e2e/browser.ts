@@ -70,7 +70,9 @@ export async function openVisitor(browser: Browser, url: string, journey: string
   context.setDefaultTimeout(ACTION_TIMEOUT_MS);
   const page = await context.newPage();
   const errors: string[] = [];
-  page.on('pageerror', (error) => errors.push(error.stack ?? error.message));
+  page.on('pageerror', (error) =>
+    errors.push(error.stack || error.message || `an error without words: ${error.name} ${page.url()}`),
+  );
   page.on('console', (message) => {
     if (message.type() === 'error' && /Content Security Policy|Trusted(HTML|Script)/.test(message.text()))
       errors.push(message.text());

@@ -17,6 +17,8 @@ import { root } from './product-process.ts';
 const folder = path.join(root, 'packages/ui/pictures');
 /** The version of Chromium that drew the pictures: another one may draw letters in another way. */
 const versionFile = path.join(folder, 'chromium.json');
+/** Letters as the machine drew them that saved the pictures; in a folder of its own, as no story. */
+const lettersFile = path.join(folder, 'machine/letters.png');
 const isSaving = process.env['PICTURES'] === 'save';
 const readMajor = (version: string): string => version.split('.')[0] ?? '';
 
@@ -78,6 +80,29 @@ async function drawStories(page: Page): Promise<ReadonlyMap<string, Buffer>> {
   return pictures;
 }
 
+/** Letters that belong to no component: where they differ, this machine draws letters in another way, and so every picture. */
+async function drawLetters(page: Page): Promise<Buffer> {
+  await show(page, '/');
+  await page.evaluate(() => {
+    const letters = document.createElement('p');
+    letters.id = 'letters';
+    letters.style.cssText =
+      'position:fixed;inset:0 auto auto 0;z-index:99;margin:0;padding:8px;width:300px;font:500 16px var(--fonte, "Figtree Variable");color:#fff;background:#051020';
+    letters.textContent = 'Ágata joga 0123456789, R$ 9.999,99 às 18h';
+    document.body.append(letters);
+  });
+  const picture = await page.locator('#letters').screenshot({ animations: 'disabled' });
+  await page.evaluate(() => document.querySelector('#letters')?.remove());
+  return picture;
+}
+
+/** Whether the letters are drawn as they were when the pictures were saved, every pixel of them. */
+function areSavedLetters(drawn: Buffer): boolean {
+  if (!existsSync(lettersFile)) return false;
+  const [now, saved] = [PNG.sync.read(drawn), PNG.sync.read(readFileSync(lettersFile))];
+  return now.width === saved.width && now.height === saved.height && now.data.equals(saved.data);
+}
+
 const toFile = (id: string): string => path.join(folder, `${id}.png`);
 const listSaved = (): string[] =>
   readdirSync(folder).flatMap((file) => (file.endsWith('.png') ? [file.replace(/\.png$/, '')] : []));
@@ -102,7 +127,7 @@ function savePictures(pictures: ReadonlyMap<string, Buffer>, version: string): v
   mkdirSync(folder, { recursive: true });
   for (const id of listSaved()) rmSync(toFile(id));
   for (const [id, picture] of pictures) writeFileSync(toFile(id), picture);
-  writeFileSync(versionFile, `${JSON.stringify({ chromium: readMajor(version) })}\n`);
+  writeFileSync(versionFile, `{ "chromium": "${readMajor(version)}" }\n`);
 }
 
 describe.skipIf(chromiumPath === '')('the shared components', () => {
@@ -124,6 +149,12 @@ describe.skipIf(chromiumPath === '')('the shared components', () => {
         `the pictures were drawn by Chromium ${chromium}, and this is Chromium ${readMajor(version)}`,
       );
     }
+    const letters = await drawLetters(stories.page);
+    if (isSaving) {
+      mkdirSync(path.dirname(lettersFile), { recursive: true });
+      writeFileSync(lettersFile, letters);
+    } else
+      skip(!areSavedLetters(letters), 'this machine draws letters in another way than the one that saved the pictures');
     const pictures = await drawStories(stories.page);
     if (isSaving) savePictures(pictures, version);
     expect([...pictures].flatMap(([id, picture]) => findDifference(id, picture) ?? [])).toEqual([]);

@@ -292,7 +292,9 @@ export const resetCompletedTurnover = (site: Pick<Site, 'ctx'>) =>
         'test not wagered',
         `update wallet w set turn_filled = least(turn_required, (select coalesce(sum(amount), 0) from entry e
            where e.player = w.player and e.kind = ${wallet.entryKinds.stake}
-             and e.credit = ${wallet.houseLedgerAccounts.games}))`,
+             and e.credit = ${wallet.houseLedgerAccounts.games}
+             and not exists (select from entry r where r.player = e.player and r.ref = e.ref
+               and r.kind = ${wallet.entryKinds.refund})))`,
       ),
     ),
   );

@@ -114,8 +114,11 @@ const paymentAuditChecks: readonly PagedCheck[] = [
          select count(*) as checked, array_agg(format('player %s %s %s: %s after %s, now %s', player, what, id, state,
              before, now))
            filter (where (is_last and state is distinct from now)
-             or (before is null and state is distinct from case what when 'deposit' then 'created' else 'requested' end)
-             or (before is not null and not exists (select from (values ${ALLOWED_STEP_ROWS_SQL}) a(what, before, after)
+             or (before is null and state is distinct from case when what = 'deposit' then 'created'
+               when why = 'restored' then 'approved' else 'requested' end)
+             -- Staff may credit another payment of an order that is credited already.
+             or (before is not null and (state <> before or why is distinct from 'accepted')
+               and not exists (select from (values ${ALLOWED_STEP_ROWS_SQL}) a(what, before, after)
                where a.what = steps.what and a.before = steps.before and a.after = steps.state))) as wrong
          from steps`,
         after,

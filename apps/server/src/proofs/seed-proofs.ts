@@ -95,7 +95,11 @@ const selectSharedRoundPage = (after: number): SqlStatement<SharedRoundPageRow> 
          format('shared round %s in place %s of chain %s', r.id, r.idx, r.chain))
        filter (where c.id is null or c.game <> r.game or r.idx < 1 or r.idx > c.length or r.idx > c.used + 1
          or (b.id is null and r.idx = 1 and r.previous_seed <> c.terminal)
-         or (b.id is null and r.idx > 1) or b.id > r.id or (b.seed is not null and r.previous_seed <> b.seed)
+         -- After a restore a chain goes on past every place that was revealed.
+         or (b.id is null and r.idx > 1 and not exists (select from lost_span l
+           where l.until_at between coalesce((select max(p.opened_at) from shared_round p
+             where p.chain = r.chain and p.idx < r.idx), 0) and r.opened_at))
+         or b.id > r.id or (b.seed is not null and r.previous_seed <> b.seed)
          or r.closes_at <= r.opened_at or r.shown_at < r.closes_at - ${CLOCK_TOLERANCE_MS}
          or r.ends_at < r.shown_at or (r.outcome is null) <> (r.seed is null)
          or (r.state = 2 and r.outcome is null)) as wrong

@@ -173,6 +173,7 @@ describe('a device', () => {
 
 describe('a message', () => {
   test('a deposit that the bank reports reaches each device once, encrypted, without an amount', async () => {
+    proves('A-660');
     proves('A-663');
     const ana = await createSubscriber();
     const other = push.addDevice();

@@ -1,7 +1,8 @@
 /** Money of a player as a payment of the bank brings it. */
-import type { PlayerId } from '@arara/contract/protocol/fields';
+import type { OrderId, PlayerId } from '@arara/contract/protocol/fields';
 import type { Centavos } from '@arara/money';
 import { sql } from '../../src/platform/db/db.ts';
+import { insertOutboxFacts } from '../../src/platform/outbox/outbox.ts';
 import * as wallet from '../../src/wallet/wallet.ts';
 import type { World } from '../world.ts';
 
@@ -16,6 +17,9 @@ export async function fundPlayer(
   await db.tx('a player', async (tx) => {
     if (isNew) await wallet.createWalletForPlayer(tx, ctx, player, 'BRL');
     await wallet.bookDeposit(tx, ctx, await wallet.lockWallet(tx, player), { amount: money, order, payment });
+    await tx.query(
+      insertOutboxFacts('BRL', [{ f: 'depositPaid', player, order: order as unknown as OrderId, amount: money }]),
+    );
     await tx.query(
       sql(
         '',

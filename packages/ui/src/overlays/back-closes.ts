@@ -58,7 +58,8 @@ function handleTraversal(): void {
   if (leftEntries > 0) traverse(-leftEntries, () => undefined);
 }
 
-if (typeof document !== 'undefined') {
+// Tests and the first paint load this where there is no browser, or a part of one.
+if (typeof document !== 'undefined' && typeof history !== 'undefined') {
   here = readLayers();
   addEventListener('popstate', handleTraversal);
   // The router reports its own entries with these events.

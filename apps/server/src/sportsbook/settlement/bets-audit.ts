@@ -134,6 +134,8 @@ function findWrongSettlement(ofBet: readonly [SettledBetRow, ...SettledBetRow[]]
   const bet = toStoredSportsBet(ofBet[0], ofBet);
   const named = `player ${bet.player} bet ${bet.id}`;
   const legs = ofBet.map(({ odds, outcome, line_result: lineResult }) => ({ odds, outcome, lineResult }));
+  if (bet.type === 'system' && parseSystem(bet.system ?? '')?.legs !== legs.length)
+    return `${named} is no system: ${bet.system}`;
   const possible = computePossiblePayout(bet);
   if (bet.possible !== possible) return `${named} may pay ${bet.possible}, its odds say ${possible ?? 'nothing'}`;
   if (computeStakeLeft(bet) === 0) {
@@ -143,8 +145,6 @@ function findWrongSettlement(ofBet: readonly [SettledBetRow, ...SettledBetRow[]]
   const wrongLeg = bet.legs.findIndex((leg, n) => leg.result !== findLegCode(bet, legs[n]));
   if (wrongLeg !== -1)
     return `${named} leg ${wrongLeg} has the result ${bet.legs[wrongLeg]?.result}, its line says otherwise`;
-  if (bet.type === 'system' && parseSystem(bet.system ?? '')?.legs !== legs.length)
-    return `${named} is no system: ${bet.system}`;
   const settled = computeBetSettlement(bet, legs);
   if (settled?.payout === bet.payout && settled.resultCode === bet.result) return undefined;
   return `${named} was paid ${bet.payout} with code ${bet.result}, the results of its lines say ${settled?.payout ?? 'nothing'} with ${settled?.resultCode ?? 'none'}`;

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { lazyWithFullDictionary } from '../../platform/i18n/lazy-with-texts.ts';
 import { LazyBoundary } from '../../platform/overlay/boundary.tsx';
@@ -8,10 +9,19 @@ export const ComplaintFormPage = lazyWithFullDictionary(() => import('./complain
 export const ComplaintStatePage = lazyWithFullDictionary(() => import('./complaints/complaint-state-page.tsx'));
 const SupportButton = lazyWithFullDictionary(() => import('./support-button.tsx'));
 
-/** The floating button, on home only, once the page is in use. */
+/** A screen reader moves through a page without any event: nobody waits longer than this for the button. */
+const SUPPORT_BUTTON_WAIT_MS = 5000;
+
+/** The floating button, on home only, once the page is in use or has been looked at for a while. */
 export function SupportButtonSlot() {
   const [path] = useLocation();
-  return useIsPageInUse() && path === '/home' ? (
+  const isInUse = useIsPageInUse();
+  const [hasWaited, setHasWaited] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setHasWaited(true), SUPPORT_BUTTON_WAIT_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (isInUse || hasWaited) && path === '/home' ? (
     <LazyBoundary>
       <SupportButton />
     </LazyBoundary>

@@ -59,7 +59,7 @@ function handleTraversal(): void {
 }
 
 // Tests and the first paint load this where there is no browser, or a part of one.
-if (typeof document !== 'undefined' && typeof history !== 'undefined') {
+if (typeof document !== 'undefined' && typeof history !== 'undefined' && typeof addEventListener === 'function') {
   here = readLayers();
   addEventListener('popstate', handleTraversal);
   // The router reports its own entries with these events.

@@ -1,4 +1,4 @@
-/** What a browser is told before it opens a screen in one of its states. */
+/** What a browser is given before it opens a screen in one of its states. */
 import type { LanguageKey } from '@arara/contract/protocol/languages';
 import type { Browser, Page } from 'playwright-core';
 import { openInLanguage } from '../open-in-language.ts';

@@ -1,6 +1,6 @@
-/** A device at its push service: what a browser gives to whoever may send to it. */
+/** A device at its push service: what a browser gives to a server that may send to it. */
 export interface PushTarget {
-  /** The address at the push service. Whoever knows it may write to the device, so it is stored sealed. */
+  /** The address at the push service. Who knows it may write to the device, so it is stored sealed. */
   readonly endpoint: string;
   /** The public key of the device and its secret, base64url. */
   readonly p256dh: string;

@@ -1,5 +1,5 @@
 /**
- * Seals: hashes of rows that never change, kept outside of the database. Whoever rewrites an old row in the database, and everything
+ * Seals: hashes of rows that never change, kept outside of the database. Somebody who rewrites an old row in the database, and everything
  * that must agree with it, cannot rewrite its seal: `ledger:verify` compares them. Each seal is about the rows of one span of time, one
  * hash for each table and player, and names the seal before it by its hash.
  */

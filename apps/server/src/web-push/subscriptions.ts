@@ -17,7 +17,7 @@ export const MAX_PUSH_DEVICES = 10;
 const formatSubscriptionSealContext = (player: PlayerId, id: Id): string =>
   `push_subscription.subscription:${player}:${id}`;
 
-/** Where a device is reached is sealed: whoever has it may write to the device. */
+/** Where a device is reached is sealed: who has it may write to the device. */
 export const webPushSecrets: StoredSecrets = {
   sealed: [
     {
@@ -62,7 +62,7 @@ export async function listPushSubscriptions(
 }
 
 /**
- * Subscribes a device of the player; the same device again replaces its subscription, whoever had it. Throws Refusal unavailable
+ * Subscribes a device of the player; the same device again replaces its subscription, also another player's. Throws Refusal unavailable
  * while push is off, playMoney on a test account, badFields for an address that is not one of a known push service.
  */
 export async function subscribePush(

@@ -27,7 +27,7 @@ export interface PushSubscriptionRow extends Row {
 const SUBSCRIPTION_COLUMNS =
   'player, id, subscription_sealed, device, login, promotions, consent_version, consented_at';
 
-/** The device again, whoever it belonged to, becomes this subscription. */
+/** The device again, also another player's, becomes this subscription. */
 export const upsertPushSubscription = (row: {
   player: PlayerId;
   id: Id;

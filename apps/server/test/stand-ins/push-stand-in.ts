@@ -10,7 +10,7 @@ import { answerWithFault, type StandInFault } from './stand-in-server.ts';
 
 const DAY_S = 86_400;
 
-/** What a device shows, with what the push service was told about it. */
+/** What a device shows, with what the push service knows about it. */
 export interface DeliveredPush extends PushMessage {
   readonly topic: string;
   readonly lifeSeconds: number;
@@ -125,7 +125,7 @@ export async function startPushStandIn({ now }: { readonly now: () => number }):
       const browser = browsers.get(path);
       if (browser !== undefined) browser.attempts++;
       const fault = browser?.faults.shift();
-      // Whoever is not answered does not know that the message was taken.
+      // Without an answer it is unknown whether the message was taken.
       const isTaken = fault === undefined || fault.kind === 'silence';
       const status = isTaken
         ? deliver(path, request.headers, Buffer.concat(parts), `http://${String(request.headers.host)}`)

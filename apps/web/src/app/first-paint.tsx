@@ -19,6 +19,6 @@ export function renderFirstPaint(path: string, messages: Messages): string {
       </IntlProvider>
     </QueryClientProvider>,
   );
-  // Marks for hydration: the app draws anew.
+  // Marks for hydration: the app draws the page again.
   return markup.replaceAll(/<!--.*?-->|<template[^>]*><\/template>/g, '');
 }

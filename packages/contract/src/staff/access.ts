@@ -26,7 +26,7 @@ export const staffRolesByPermission = {
   blockPlayers: ['finance', 'support'],
   /** Ends the sessions of a player. */
   endPlayerSessions: ['finance', 'support'],
-  /** Writes notes about a player; whoever sees players reads them. */
+  /** Writes notes about a player; everybody who sees players reads them. */
   writePlayerNotes: ['finance', 'support', 'protection'],
   /** Requests a manual credit. Up to a limit it is credited at once. */
   askAwards: ['finance', 'support'],

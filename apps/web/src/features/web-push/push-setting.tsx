@@ -47,7 +47,7 @@ function usePushActions(key: string): PushSettingActions & { readonly isBusy: bo
     turnOn: (promotions) =>
       start(async () => {
         if (await subscribe(promotions)) showToast(t('turnedOn'));
-        // Whoever says no to the browser needs no second no from us.
+        // Somebody who says no to the browser needs no second no from us.
         else if (readDevicePermission() === 'granted') void showAlert(t('failed'));
       }),
     changePromotions: (promotions) => start(async () => void (await subscribe(promotions))),

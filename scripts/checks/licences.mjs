@@ -25,6 +25,10 @@ const ALLOWED = new Set([
 const EXCEPTIONS = [
   [/^lightningcss(-|$)/, 'MPL-2.0: a tool of the build, unchanged; nothing of it is in what players get'],
   [/^node-bin-/, 'Node itself, MIT; its package does not say so'],
+  [
+    /^@dicebear\/styles$/,
+    'its code MIT, the drawings that are used (Open Peeps) CC0: docs/decisions/0030-avatars-by-dicebear.md',
+  ],
   [/^png-js$/, 'MIT in its LICENSE file; its package does not say so'],
   [/^xmlhttprequest-ssl$/, 'MIT in its LICENSE file; its package does not say so'],
 ];

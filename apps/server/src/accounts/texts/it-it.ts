@@ -37,7 +37,7 @@ export const accountTexts: AccountTexts = {
     barred: {
       subject: 'Non è stato possibile usare questo CPF',
       paragraphs: [
-        'Una richiesta con questo indirizzo non è stata completata: il registro nazionale dice che la persona con questo CPF non può scommettere, per autoesclusione o per un programma sociale.',
+        'Una richiesta con questo indirizzo non è stata completata: dal registro nazionale risulta che la persona con questo CPF non può scommettere, per autoesclusione o perché partecipa a un programma sociale.',
         'Puoi consultare o terminare un’autoesclusione su gov.br/autoexclusaoapostas. Non sei stato tu? Ignora questa e-mail.',
       ],
     },
@@ -102,18 +102,18 @@ export const accountTexts: AccountTexts = {
       subject: 'Non puoi più scommettere qui',
       paragraphs: [
         'Dal {when} (ora di Brasilia) il registro nazionale indica che non puoi scommettere, {cause, select, socialProgramme {perché partecipi a un programma sociale} other {per autoesclusione}}. Per questo con il tuo conto non si può più scommettere, depositare né ricevere bonus.',
-        'Il tuo denaro resta tuo: accedi e chiedi un prelievo. Le partite e le scommesse aperte finiscono come sempre, e quanto pagano va sul saldo.',
-        'Solo il registro, che è dello Stato, può cambiare questa situazione. {cause, select, socialProgramme {Se non partecipi più al programma, rivolgiti all’ente che lo gestisce.} other {Consulta o termina l’autoesclusione su gov.br/autoexclusaoapostas.}} Quando libera il tuo CPF, l’accesso torna al prossimo ingresso.',
-        'Non sei d’accordo? Presenta un reclamo su {complaintUrl}{support, select, none {} other { o contatta l’assistenza}}. La risposta arriva per e-mail.',
+        'Il tuo denaro resta tuo: accedi e chiedi un prelievo. I round e le scommesse aperti finiscono come sempre, e quanto pagano va sul saldo.',
+        'Solo il registro, che è dello Stato, può cambiare questa situazione. {cause, select, socialProgramme {Se non partecipi più al programma, rivolgiti all’ente che lo gestisce.} other {Consulta o termina l’autoesclusione su gov.br/autoexclusaoapostas.}} Quando libera il tuo CPF, il blocco termina al prossimo accesso.',
+        'Non sei d’accordo? Presenta un reclamo su {complaintUrl}{support, select, none {} other { o contatta l’assistenza}}. La risposta arriva via e-mail.',
       ],
       link: 'Preleva il saldo',
     },
     accountBlocked: {
       subject: 'L’accesso al tuo conto è stato limitato',
       paragraphs: [
-        'Dal {when} (ora di Brasilia){hasEnd, select, yes { e fino al {until}} other {}} con il tuo conto non si può scommettere, depositare, trasferire né ricevere bonus. Motivo: «{reason}»',
-        'Il tuo denaro resta tuo: accedi e chiedi un prelievo; il team esamina la richiesta prima di pagare. Le partite e le scommesse aperte finiscono come sempre, e quanto pagano va sul saldo.',
-        'Non sei d’accordo? Presenta un reclamo su {complaintUrl}{support, select, none {} other { o contatta l’assistenza}}. La risposta arriva per e-mail.',
+        'Dal {when} (ora di Brasilia){hasEnd, select, yes { e fino al {until}} other {}} con il tuo conto non si può scommettere, depositare, trasferire né ricevere bonus. Motivo: “{reason}”',
+        'Il tuo denaro resta tuo: accedi e chiedi un prelievo; il team esamina la richiesta prima di pagare. I round e le scommesse aperti finiscono come sempre, e quanto pagano va sul saldo.',
+        'Non sei d’accordo? Presenta un reclamo su {complaintUrl}{support, select, none {} other { o contatta l’assistenza}}. La risposta arriva via e-mail.',
       ],
       link: 'Preleva il saldo',
     },

@@ -37,7 +37,7 @@ export const accountTexts: AccountTexts = {
     barred: {
       subject: 'Không dùng được CPF này',
       paragraphs: [
-        'Một yêu cầu với địa chỉ này chưa hoàn tất: theo cơ sở dữ liệu quốc gia, người có CPF này không được đặt cược, do tự loại trừ hoặc do chương trình xã hội.',
+        'Một yêu cầu với địa chỉ này chưa hoàn tất: theo cơ sở dữ liệu quốc gia, người có CPF này không được đặt cược, do tự loại trừ hoặc do tham gia chương trình xã hội.',
         'Bạn có thể xem hoặc kết thúc việc tự loại trừ tại gov.br/autoexclusaoapostas. Không phải bạn? Hãy bỏ qua e-mail này.',
       ],
     },

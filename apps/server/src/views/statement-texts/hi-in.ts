@@ -27,8 +27,8 @@ export const statementTexts: StatementTexts = {
   kinds: {
     deposit: 'जमा',
     'deposit-suspense': 'जमा की जाँच',
-    stake: 'बेट',
-    payout: 'जीत',
+    stake: 'दांव',
+    payout: 'भुगतान',
     refund: 'वापसी',
     'withdrawal-hold': 'निकासी माँगी',
     'withdrawal-paid': 'निकासी का भुगतान',

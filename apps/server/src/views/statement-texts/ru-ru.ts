@@ -28,7 +28,7 @@ export const statementTexts: StatementTexts = {
     deposit: 'Депозит',
     'deposit-suspense': 'Депозит на проверке',
     stake: 'Ставка',
-    payout: 'Выигрыш',
+    payout: 'Выплата',
     refund: 'Возврат',
     'withdrawal-hold': 'Вывод запрошен',
     'withdrawal-paid': 'Вывод выплачен',

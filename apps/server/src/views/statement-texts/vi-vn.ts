@@ -27,8 +27,8 @@ export const statementTexts: StatementTexts = {
   kinds: {
     deposit: 'Nạp tiền',
     'deposit-suspense': 'Nạp tiền đang xem xét',
-    stake: 'Cược',
-    payout: 'Thắng',
+    stake: 'Tiền cược',
+    payout: 'Tiền trả',
     refund: 'Hoàn tiền',
     'withdrawal-hold': 'Yêu cầu rút',
     'withdrawal-paid': 'Đã trả tiền rút',

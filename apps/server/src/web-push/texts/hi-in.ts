@@ -2,8 +2,8 @@ import type { PushTexts } from '../push-texts.ts';
 
 export const pushTexts: PushTexts = {
   betSettled: {
-    title: 'दांव का निपटारा हुआ',
-    body: 'आपके दांव का निपटारा हो गया है। नतीजा देखने के लिए टैप करें।',
+    title: 'बेट निपट गई',
+    body: 'आपकी बेट निपट गई है। नतीजा देखने के लिए टैप करें।',
   },
   depositPaid: {
     title: 'जमा राशि मिली',

@@ -2,8 +2,8 @@ import type { PushTexts } from '../push-texts.ts';
 
 export const pushTexts: PushTexts = {
   betSettled: {
-    title: 'Scommessa liquidata',
-    body: 'La tua scommessa è stata liquidata. Tocca per vedere il risultato.',
+    title: 'Scommessa conclusa',
+    body: 'La tua scommessa si è conclusa. Tocca per vedere il risultato.',
   },
   depositPaid: {
     title: 'Deposito ricevuto',

@@ -71,7 +71,7 @@ export const answerTexts: AnswerTexts = {
     closeDebtLeft: 'खाते पर R$ {amount} बक़ाया है। बंद करने के लिए उतनी रक़म जमा करें।',
     handoverOver: 'यह लिंक इस्तेमाल हो चुका है या उसका समय ख़त्म हुआ। जिस डिवाइस पर लॉग इन हैं उस पर नया बनाएँ।',
     nothingToClaim: 'लेने के लिए कोई कमीशन नहीं है।',
-    withdrawLocked: 'आपका गेम बिल बन रहा है, कृपया बाद में कोशिश करें',
+    withdrawLocked: 'आपका गेम स्टेटमेंट बन रहा है, कृपया बाद में कोशिश करें',
     noWithdrawalsLeft: 'आज कोई निकासी नहीं बची, कृपया कल कोशिश करें।',
     nothingToWithdraw: 'निकालने को कुछ नहीं है',
     belowWithdrawMinimum: 'न्यूनतम निकासी: R$ {limit}',

@@ -2,7 +2,7 @@ import type { SupportMailTexts } from '../support-mail-texts.ts';
 
 export const supportMailTexts: SupportMailTexts = {
   reply: {
-    subject: 'सहायता ने जवाब दिया',
+    subject: 'सहायता टीम ने जवाब दिया',
     paragraphs: [
       'आपके लिए सहायता का जवाब आया है। आपकी सुरक्षा के लिए वह इस ई-मेल में नहीं है: पढ़ने के लिए अपने खाते में लॉग इन करें।',
       'हम आपका पासवर्ड या कोड कभी नहीं पूछते, न यहाँ, न बातचीत में।',

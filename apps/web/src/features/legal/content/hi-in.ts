@@ -34,7 +34,7 @@ export const content: Readonly<Record<LegalTextName, LegalTextDocument>> = {
           'राउंड का नतीजा कोई नहीं बदल सकता, और आप कोई भी राउंड जाँच पेज पर जाँच सकते हैं।',
           'हर गेम अपना वादा किया रिटर्न दिखाता है। वह कई राउंड के औसत के लिए है, एक राउंड के लिए नहीं।',
         ],
-        link: { href: '/text_re', label: 'खेल के नियम' },
+        link: { href: '/text_re', label: 'खेल बेटिंग के नियम' },
       },
       {
         heading: 'निकासी',

@@ -34,7 +34,7 @@ export const content: Readonly<Record<LegalTextName, LegalTextDocument>> = {
           'Không ai thay đổi được kết quả của một ván, và bạn có thể kiểm chứng mọi ván ở trang kiểm chứng.',
           'Mỗi trò chơi cho thấy tỷ lệ hoàn trả đã hứa. Tỷ lệ này đúng với trung bình nhiều ván, không phải một ván.',
         ],
-        link: { href: '/text_re', label: 'Luật thể thao' },
+        link: { href: '/text_re', label: 'Quy tắc cược thể thao' },
       },
       {
         heading: 'Rút tiền',

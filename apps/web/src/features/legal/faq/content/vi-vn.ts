@@ -144,7 +144,7 @@ export const content: FaqContent = {
         answer: [
           'Khi có kết quả chính thức của trận. Luật của từng kèo và cách xử lý trận hoãn hay gián đoạn có trong luật thể thao.',
         ],
-        link: { href: '/text_re', label: 'Luật thể thao' },
+        link: { href: '/text_re', label: 'Quy tắc cược thể thao' },
         searchedBy: 'bóng đá tỷ số hủy',
       },
     ],

@@ -1,7 +1,7 @@
 import type { SportsRulesContent } from '../content.ts';
 
 export const content: SportsRulesContent = {
-  title: 'खेल के नियम',
+  title: 'खेल बेटिंग के नियम',
   intro: 'खेल की हर बेट कैसे तय होती और चुकाई जाती है। इवेंट से पहले और उसके दौरान वही नियम लागू हैं।',
   generalHeading: 'सभी खेलों के लिए',
   sections: [

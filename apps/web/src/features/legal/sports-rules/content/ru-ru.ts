@@ -4,7 +4,7 @@ const plural = new Intl.PluralRules('ru');
 const SECONDS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'секунда', few: 'секунды', many: 'секунд' };
 
 export const content: SportsRulesContent = {
-  title: 'Спортивные правила',
+  title: 'Правила ставок на спорт',
   intro:
     'Как решается и выплачивается каждая ставка на спорт. До события и во время него действуют одни и те же правила.',
   generalHeading: 'Для всех видов спорта',

@@ -1,7 +1,7 @@
 import type { SportsRulesContent } from '../content.ts';
 
 export const content: SportsRulesContent = {
-  title: 'Luật thể thao',
+  title: 'Quy tắc cược thể thao',
   intro: 'Cách mỗi cược thể thao được quyết định và trả. Trước và trong sự kiện áp dụng cùng luật.',
   generalHeading: 'Cho mọi môn',
   sections: [

@@ -9,7 +9,7 @@ export const accountTexts: AccountTexts = {
     resetCode: {
       subject: 'Kode untuk mengubah kata sandi',
       paragraphs: [
-        'Kami diminta mengubah kata sandi akun Anda. Ketik kode ini di situs. Berlaku {minutes} menit dan sekali saja.',
+        'Kami diminta mengubah kata sandi akun Anda. Masukkan kode ini di situs. Berlaku {minutes} menit dan sekali saja.',
         'Bukan Anda? Abaikan email ini: tidak ada yang bisa mengubah kata sandi tanpa kode. Kami tidak pernah memintanya lewat telepon atau pesan.',
       ],
     },
@@ -44,7 +44,7 @@ export const accountTexts: AccountTexts = {
     emailCode: {
       subject: 'Kode untuk mengonfirmasi email baru Anda',
       paragraphs: [
-        'Ketik kode ini di situs untuk memakai alamat ini di akun Anda. Berlaku {minutes} menit dan sekali saja.',
+        'Masukkan kode ini di situs untuk memakai alamat ini di akun Anda. Berlaku {minutes} menit dan sekali saja.',
         'Bukan Anda? Abaikan email ini.',
       ],
     },
@@ -101,8 +101,8 @@ export const accountTexts: AccountTexts = {
     registerBarred: {
       subject: 'Anda tidak bisa lagi bertaruh di sini',
       paragraphs: [
-        'Sejak {when} (waktu Brasília) daftar nasional menyatakan bahwa Anda tidak boleh bertaruh, {cause, select, socialProgramme {karena mengikuti program sosial} other {karena pengecualian diri}}. Karena itu akun Anda tidak bisa lagi bertaruh, setor, atau menerima bonus.',
-        'Uang Anda tetap milik Anda: masuklah dan ajukan penarikan. Ronde dan taruhan yang masih terbuka berakhir seperti biasa, dan pembayarannya masuk ke saldo.',
+        'Sejak {when} (waktu Brasília) daftar nasional menyatakan bahwa Anda tidak boleh bertaruh, {cause, select, socialProgramme {karena mengikuti program sosial} other {karena pengecualian diri}}. Karena itu akun Anda tidak bisa lagi bertaruh, deposit, atau menerima bonus.',
+        'Uang Anda tetap milik Anda: masuklah dan ajukan penarikan. Putaran dan taruhan yang masih terbuka berakhir seperti biasa, dan pembayarannya masuk ke saldo.',
         'Hanya daftar itu, milik pemerintah, yang bisa mengubahnya. {cause, select, socialProgramme {Jika Anda tidak lagi mengikuti program itu, hubungi lembaga yang mengelolanya.} other {Lihat atau akhiri pengecualian diri di gov.br/autoexclusaoapostas.}} Setelah CPF Anda dibebaskan, akses kembali saat Anda masuk.',
         'Tidak setuju? Ajukan keluhan di {complaintUrl}{support, select, none {} other { atau hubungi dukungan}}. Jawabannya dikirim lewat email.',
       ],
@@ -111,8 +111,8 @@ export const accountTexts: AccountTexts = {
     accountBlocked: {
       subject: 'Akses ke akun Anda dibatasi',
       paragraphs: [
-        'Sejak {when} (waktu Brasília){hasEnd, select, yes { sampai {until}} other {}}, akun Anda tidak bisa bertaruh, setor, transfer, atau menerima bonus. Alasan: “{reason}”',
-        'Uang Anda tetap milik Anda: masuklah dan ajukan penarikan; tim meninjau permintaan sebelum membayar. Ronde dan taruhan yang masih terbuka berakhir seperti biasa, dan pembayarannya masuk ke saldo.',
+        'Sejak {when} (waktu Brasília){hasEnd, select, yes { sampai {until}} other {}}, akun Anda tidak bisa bertaruh, deposit, transfer, atau menerima bonus. Alasan: “{reason}”',
+        'Uang Anda tetap milik Anda: masuklah dan ajukan penarikan; tim meninjau permintaan sebelum membayar. Putaran dan taruhan yang masih terbuka berakhir seperti biasa, dan pembayarannya masuk ke saldo.',
         'Tidak setuju? Ajukan keluhan di {complaintUrl}{support, select, none {} other { atau hubungi dukungan}}. Jawabannya dikirim lewat email.',
       ],
       link: 'Tarik saldo',

@@ -111,7 +111,7 @@ export const accountTexts: AccountTexts = {
     accountBlocked: {
       subject: '계정 이용이 제한되었습니다',
       paragraphs: [
-        '{when}(브라질리아 시간)부터{hasEnd, select, yes { {until}까지} other {}} 이 계정으로 베팅, 입금, 이체, 보너스 수령을 할 수 없습니다. 사유: “{reason}”',
+        '{when}(브라질리아 시간)부터{hasEnd, select, yes { {until}까지} other {}} 이 계정으로 베팅, 입금, 송금, 보너스 수령을 할 수 없습니다. 사유: “{reason}”',
         '잔액은 그대로 회원님의 것입니다. 로그인하여 출금을 신청하세요. 담당자가 확인한 뒤 지급합니다. 진행 중인 라운드와 베팅은 평소대로 끝나며 당첨금은 잔액에 들어갑니다.',
         '동의하지 않으시나요? {complaintUrl} 에서 불만을 신고해 주세요{support, select, none {} other {(고객센터에 문의하셔도 됩니다)}}. 답변은 메일로 보내드립니다.',
       ],

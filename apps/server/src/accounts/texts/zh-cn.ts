@@ -102,7 +102,7 @@ export const accountTexts: AccountTexts = {
       subject: '您已不能在此投注',
       paragraphs: [
         '自 {when}（巴西利亚时间）起，国家登记显示您因{cause, select, socialProgramme {参加社会福利计划} other {自我排除}}不得投注。因此您的账户不能再投注、存款或领取奖金。',
-        '您的资金仍归您所有：请登录并申请提款。进行中的游戏和投注照常结束，派彩会计入余额。',
+        '您的资金仍归您所有：请登录并申请提款。未完成的局和投注照常结束，派彩会计入余额。',
         '只有政府的登记可以改变此状态。{cause, select, socialProgramme {如果您已不再参加该计划，请联系主管机构。} other {您可在 gov.br/autoexclusaoapostas 查询或结束自我排除。}}登记解除对您 CPF 的限制后，登录即可恢复使用。',
         '不同意？请在 {complaintUrl} 提交投诉{support, select, none {} other {，或联系客服}}。我们会通过邮件回复。',
       ],
@@ -112,7 +112,7 @@ export const accountTexts: AccountTexts = {
       subject: '您的账户使用受到限制',
       paragraphs: [
         '自 {when}（巴西利亚时间）起{hasEnd, select, yes {至 {until}} other {}}，您的账户不能投注、存款、转账或领取奖金。原因：“{reason}”',
-        '您的资金仍归您所有：请登录并申请提款；付款前工作人员会审核申请。进行中的游戏和投注照常结束，派彩会计入余额。',
+        '您的资金仍归您所有：请登录并申请提款；付款前工作人员会审核申请。未完成的局和投注照常结束，派彩会计入余额。',
         '不同意？请在 {complaintUrl} 提交投诉{support, select, none {} other {，或联系客服}}。我们会通过邮件回复。',
       ],
       link: '提取余额',

@@ -3,7 +3,7 @@ import type { StatementTexts } from '../statement-texts.ts';
 export const statementTexts: StatementTexts = {
   title: '명세서',
   file: 'statement',
-  holder: '예금주',
+  holder: '계정 소유자',
   account: '계정',
   period: '기간',
   until: '~',
@@ -46,7 +46,7 @@ export const statementTexts: StatementTexts = {
     'gift-clawback': '입금 보너스 회수',
     'bank-fee': '은행 수수료',
     'bonus-grant': '보너스 지급',
-    'bonus-release': '보너스 해제',
+    'bonus-release': '보너스 전환',
     'bonus-forfeit': '보너스 종료',
     award: '운영사 보상',
     commission: '친구 커미션',

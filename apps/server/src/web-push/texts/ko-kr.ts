@@ -10,7 +10,7 @@ export const pushTexts: PushTexts = {
     body: '입금이 도착하여 잔액에 반영되었습니다.',
   },
   supportReplied: {
-    title: '고객지원에서 답변했습니다',
+    title: '고객센터에서 답변했습니다',
     body: '대화에 답변이 있습니다.',
   },
   bonusGranted: {

@@ -22,9 +22,9 @@ export const content: Readonly<Record<LegalTextName, LegalTextDocument>> = {
       {
         heading: 'Bonus',
         paragraphs: [
-          'Bonus harus ditaruhkan dua kali sebelum menjadi saldo nyata; bonus dari jendela “Bonus untuk Anda”, sekali. Taruhan dihitung dulu untuk jumlah deposit, baru kemudian untuk bonus.',
-          'Taruhan dengan peluang menang di atas 70 % hanya dihitung 20 % untuk bonus. Untuk jumlah deposit dihitung penuh.',
-          'Anda punya 30 hari: setelah itu, sisa bonus berakhir. Anda bisa melepaskan bonus kapan saja, dan saldo nyata Anda tidak berubah. Hanya satu bonus deposit yang berjalan sekaligus.',
+          'Bonus harus ditaruhkan dua kali sebelum menjadi saldo utama; bonus dari jendela “Bonus untuk Anda”, sekali. Taruhan dihitung dulu untuk jumlah deposit, baru kemudian untuk bonus.',
+          'Taruhan dengan peluang menang di atas 70% hanya dihitung 20% untuk bonus. Untuk jumlah deposit dihitung penuh.',
+          'Anda punya 30 hari: setelah itu, sisa bonus berakhir. Anda bisa melepaskan bonus kapan saja, dan saldo utama Anda tidak berubah. Hanya satu bonus deposit yang berjalan sekaligus.',
         ],
       },
       {
@@ -45,7 +45,7 @@ export const content: Readonly<Record<LegalTextName, LegalTextDocument>> = {
       {
         heading: 'Penutupan',
         paragraphs: [
-          'Kami bisa menangguhkan akun yang dipakai orang lain, dengan data palsu, atau untuk penipuan. Uang nyata milik Anda tetap milik Anda.',
+          'Kami bisa menangguhkan akun yang dipakai orang lain, dengan data palsu, atau untuk penipuan. Uang asli milik Anda tetap milik Anda.',
         ],
       },
     ],
@@ -128,7 +128,7 @@ export const content: Readonly<Record<LegalTextName, LegalTextDocument>> = {
       {
         heading: 'Yang kami periksa',
         paragraphs: [
-          'Bahwa CPF sah, milik Anda, dan Anda berusia 18 tahun atau lebih. Tiap CPF hanya boleh punya satu akun.',
+          'Bahwa CPF valid, milik Anda, dan Anda berusia 18 tahun atau lebih. Tiap CPF hanya boleh punya satu akun.',
         ],
       },
       {

@@ -3,12 +3,12 @@ import type { LegalTextDocument, LegalTextName } from '../text-content.ts';
 export const content: Readonly<Record<LegalTextName, LegalTextDocument>> = {
   tc: {
     title: '利用規約',
-    intro: 'Araraで口座を開設すると、以下の規約に同意したことになります。読みやすいように短くまとめています。',
+    intro: 'Araraでアカウントを作成すると、以下の規約に同意したことになります。読みやすいように短くまとめています。',
     sections: [
       {
         heading: '利用できる方',
         paragraphs: [
-          'ご自身のCPFをお持ちの18歳以上の方に限ります。口座はCPFにつき1つです。年齢と氏名はCPFで確認します。',
+          'ご自身のCPFをお持ちの18歳以上の方に限ります。アカウントはCPFにつき1つです。年齢と氏名はCPFで確認します。',
           'お住まいの地域でオンラインギャンブルが認められているかは、ご自身でご確認ください。',
         ],
       },
@@ -23,7 +23,7 @@ export const content: Readonly<Record<LegalTextName, LegalTextDocument>> = {
         heading: 'ボーナス',
         paragraphs: [
           'ボーナスは2倍ベットすると現金残高になります。「ボーナスのご案内」ウィンドウのボーナスは1倍です。ベットはまず入金額に、その後ボーナスに充当されます。',
-          '勝率が70 %を超えるベットは、ボーナスには20 %だけ算入されます。入金額には全額算入されます。',
+          '勝率が70%を超えるベットは、ボーナスには20%だけ算入されます。入金額には全額算入されます。',
           '期間は30日間で、その後は残りのボーナスが終了します。ボーナスはいつでも放棄でき、現金残高は変わりません。入金ボーナスは同時に1つだけです。',
         ],
       },
@@ -39,13 +39,13 @@ export const content: Readonly<Record<LegalTextName, LegalTextDocument>> = {
       {
         heading: '出金',
         paragraphs: [
-          '出金はPixで、CPFまたはCNPJによりご本人の口座へ支払われます。有効化された口座はUSDTでの受け取りもでき、登録したアドレスへ、申請時に表示されたレートで、ネットワーク手数料1 USDTを引いて送金されます。すべての申請は支払い前に審査されます。1回の出金の上限は R$ 10,000 です。',
+          '出金はPixで、CPFまたはCNPJによりご本人の口座へ支払われます。有効化されたアカウントはUSDTでの受け取りもでき、登録したアドレスへ、申請時に表示されたレートで、ネットワーク手数料1 USDTを引いて送金されます。すべての申請は支払い前に審査されます。1回の出金の上限は R$ 10,000 です。',
         ],
       },
       {
         heading: '閉鎖',
         paragraphs: [
-          '他人の使用、虚偽の情報、不正のために使われる口座は停止することがあります。お客様の現金はお客様のものです。',
+          '他人の使用、虚偽の情報、不正のために使われるアカウントは停止することがあります。お客様の現金はお客様のものです。',
         ],
       },
     ],
@@ -73,7 +73,7 @@ export const content: Readonly<Record<LegalTextName, LegalTextDocument>> = {
         heading: 'お客様の権利',
         paragraphs: [
           'LGPDにより、データの閲覧、訂正、コピーの権利と、法律上の保管義務がないデータの削除を求める権利があります。',
-          'データはメニューとウォレットにあります。「記録」から、口座のすべての変動の明細をダウンロードできます。',
+          'データはメニューとウォレットにあります。「記録」から、アカウントのすべての変動の明細をダウンロードできます。',
         ],
       },
     ],
@@ -110,7 +110,7 @@ export const content: Readonly<Record<LegalTextName, LegalTextDocument>> = {
   },
   kyc: {
     title: '本人確認',
-    intro: '初回入金の前に、ご本人の口座であることを確認します。1分もかかりません。',
+    intro: '初回入金の前に、ご本人のアカウントであることを確認します。1分もかかりません。',
     sections: [
       {
         heading: '必要なもの',
@@ -118,7 +118,9 @@ export const content: Readonly<Record<LegalTextName, LegalTextDocument>> = {
       },
       {
         heading: '確認する内容',
-        paragraphs: ['CPFが有効であること、ご本人のものであること、18歳以上であること。口座はCPFにつき1つだけです。'],
+        paragraphs: [
+          'CPFが有効であること、ご本人のものであること、18歳以上であること。アカウントはCPFにつき1つだけです。',
+        ],
       },
       {
         heading: '理由',

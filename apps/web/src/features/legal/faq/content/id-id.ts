@@ -14,7 +14,7 @@ export const content: FaqContent = {
         question: 'Bagaimana cara mendaftar?',
         answer: [
           'Ketuk Daftar dan isi nama, CPF, email, ponsel, dan kata sandi. Jika seseorang mengundang Anda, tautannya mengisi kode undangan.',
-          'Terima ketentuan, ketik kode pada gambar, dan akun terbuka.',
+          'Terima ketentuan, masukkan kode pada gambar, dan akun terbuka.',
         ],
         searchedBy: 'registrasi buat akun baru',
       },
@@ -29,7 +29,7 @@ export const content: FaqContent = {
       {
         question: 'Bisakah saya bermain tanpa uang untuk mencoba?',
         answer: [
-          'Ya. Di profil, ketuk “Main dengan uang uji”. Uang itu tidak bernilai dan tidak pernah bercampur dengan uang Anda.',
+          'Ya. Di profil, ketuk “Main dengan uang demo”. Uang itu tidak bernilai dan tidak pernah bercampur dengan uang Anda.',
         ],
         searchedBy: 'demo gratis',
       },
@@ -102,7 +102,7 @@ export const content: FaqContent = {
         question: 'Mengapa saya tidak bisa menarik semuanya?',
         answer: [
           'Jumlah deposit harus ditaruhkan sekali sebelum ditarik. Layar penarikan menunjukkan sisanya.',
-          'Saldo bonus tidak ditarik: saldo itu menjadi saldo nyata saat syarat bonus terpenuhi.',
+          'Saldo bonus tidak ditarik: saldo itu menjadi saldo utama saat syarat bonus terpenuhi.',
         ],
         searchedBy: 'rollover turnover penarikan diblokir',
       },
@@ -128,7 +128,7 @@ export const content: FaqContent = {
       {
         question: 'Apa itu return sebuah game?',
         answer: [
-          'Bagian taruhan yang dibayarkan kembali game sebagai kemenangan, rata-rata dari banyak putaran. Dengan 99 %, dari tiap R$ 100 taruhan rata-rata kembali R$ 99: kasino mendapat selisihnya.',
+          'Bagian taruhan yang dibayarkan kembali game sebagai kemenangan, rata-rata dari banyak putaran. Dengan 99%, dari tiap R$ 100 taruhan rata-rata kembali R$ 99: kasino mendapat selisihnya.',
         ],
         searchedBy: 'rtp margin keuntungan',
       },
@@ -142,7 +142,7 @@ export const content: FaqContent = {
       {
         question: 'Kapan taruhan olahraga ditentukan?',
         answer: [
-          'Saat hasil resmi laga masuk. Aturan tiap pasar, dan yang terjadi pada laga yang ditunda atau terhenti, ada di aturan olahraga.',
+          'Saat hasil resmi laga masuk. Aturan tiap pasaran, dan yang terjadi pada laga yang ditunda atau terhenti, ada di aturan olahraga.',
         ],
         link: { href: '/text_re', label: 'Aturan olahraga' },
         searchedBy: 'sepak bola skor batal',
@@ -154,22 +154,22 @@ export const content: FaqContent = {
     summary: 'Bonus, VIP, dan undangan',
     entries: [
       {
-        question: 'Bagaimana bonus menjadi saldo nyata?',
+        question: 'Bagaimana bonus menjadi saldo utama?',
         answer: [
           'Dengan bertaruh: taruhan dihitung dulu untuk jumlah deposit lalu untuk bonus, yang harus ditaruhkan dua kali. Bonus dari jendela “Bonus untuk Anda”, sekali.',
-          'Setelah selesai, semua sisa bonus menjadi saldo nyata.',
+          'Setelah selesai, semua sisa bonus menjadi saldo utama.',
         ],
         link: { href: '/gamebouns', label: 'Lihat bonus saya' },
         searchedBy: 'rollover tarik syarat',
       },
       {
         question: 'Berapa lama saya bisa memakai bonus?',
-        answer: ['30 hari. Setelah itu, sisa bonus berakhir; saldo nyata Anda tidak berubah.'],
+        answer: ['30 hari. Setelah itu, sisa bonus berakhir; saldo utama Anda tidak berubah.'],
         searchedBy: 'kedaluwarsa berlaku waktu',
       },
       {
         question: 'Bisakah saya menolak bonus?',
-        answer: ['Ya. Matikan bonus saat deposit, atau lepaskan nanti di Bonus. Saldo nyata Anda tetap sama.'],
+        answer: ['Ya. Matikan bonus saat deposit, atau lepaskan nanti di Bonus. Saldo utama Anda tetap sama.'],
         link: { href: '/gamebouns', label: 'Lihat bonus saya' },
         searchedBy: 'batal tolak tanpa',
       },

@@ -10,7 +10,7 @@ export const content: SportsRulesContent = {
       paragraphs: [
         'Yang berlaku adalah hasil resmi di akhir acara, seperti dilaporkan sumber data. Hukuman dan keputusan setelahnya tidak dihitung.',
         'Sumber bisa memberi hasil sementara dulu lalu mengonfirmasinya: taruhan dibayar dengan yang pertama, dan diselesaikan lagi jika yang dikonfirmasi berbeda.',
-        'Pasar yang tidak bisa berubah lagi dibayar langsung, sebelum acara berakhir.',
+        'Pasaran yang tidak bisa berubah lagi dibayar langsung, sebelum acara berakhir.',
         'Acara bertanda simulasi diundi oleh komputer dan mengikuti aturan yang sama.',
       ],
     },
@@ -31,7 +31,7 @@ export const content: SportsRulesContent = {
     {
       heading: 'Acara ditunda atau dibatalkan',
       paragraphs: [
-        'Jika sumber membatalkan pasar dari acara yang ditunda, dibatalkan, tidak dimulai dalam 48 jam, atau diputuskan tanpa bermain (walkover), taruhan tanpa hasil batal dan nilainya kembali. Kami tidak menunggu tanggal baru.',
+        'Jika sumber membatalkan pasaran dari acara yang ditunda, dibatalkan, tidak dimulai dalam 48 jam, atau diputuskan tanpa bermain (walkover), taruhan tanpa hasil batal dan nilainya kembali. Kami tidak menunggu tanggal baru.',
         'Perubahan waktu, tempat, atau status tuan rumah saja tidak membatalkan taruhan. Kasino tidak membatalkan apa pun sendiri: selama sumber tidak memberi hasil dan tidak membatalkan, taruhan tetap terbuka.',
       ],
     },
@@ -45,7 +45,7 @@ export const content: SportsRulesContent = {
     {
       heading: 'Batal, dikembalikan, setengah',
       paragraphs: [
-        'Taruhan batal atau dikembalikan: nilainya kembali dan tidak dihitung untuk sisa taruhan. Uang nyata kembali sebagai uang nyata. Uang bonus mengikuti bonus asalnya: jika terbuka, kembali ke sana; jika dilepas, menjadi saldo nyata; jika kedaluwarsa atau dilepaskan pemain, tidak kembali.',
+        'Taruhan batal atau dikembalikan: nilainya kembali dan tidak dihitung untuk sisa turnover. Uang asli kembali sebagai uang asli. Uang bonus mengikuti bonus asalnya: jika terbuka, kembali ke sana; jika sudah menjadi saldo, masuk ke saldo utama; jika kedaluwarsa atau dilepaskan, tidak kembali.',
         'Menang setengah: separuh taruhan dibayar sesuai odds, separuh lainnya kembali. Kalah setengah: separuh taruhan kembali.',
         'Seri untuk satu posisi: odds dikali jumlah posisi dan dibagi jumlah yang seri. Dua di posisi pertama: odds 8 membayar 4.',
       ],
@@ -59,13 +59,13 @@ export const content: SportsRulesContent = {
     {
       heading: 'Taruhan live',
       paragraphs: [
-        'Selama acara, taruhan menunggu beberapa detik sebelum diterima, dan Anda bisa menariknya dalam waktu itu. Taruhan ditolak, dan nilainya kembali, jika pasar berhenti atau odds berubah dengan cara yang tidak Anda terima.',
+        'Selama acara, taruhan menunggu beberapa detik sebelum diterima, dan Anda bisa menariknya dalam waktu itu. Taruhan ditolak, dan nilainya kembali, jika pasaran berhenti atau odds berubah dengan cara yang tidak Anda terima.',
       ],
     },
     {
       heading: 'Yang dibayar',
       paragraphs: [
-        'Hasilnya adalah nilai taruhan dikali odds taruhan yang diterima, dibulatkan sekali, di akhir, ke centavo terdekat. Sudah termasuk nilai taruhan.',
+        'Pembayaran adalah nilai taruhan dikali odds taruhan yang diterima, dibulatkan sekali, di akhir, ke centavo terdekat. Sudah termasuk nilai taruhan.',
       ],
     },
   ],
@@ -75,13 +75,13 @@ export const content: SportsRulesContent = {
     maxStake: 'Taruhan maksimum',
     maxEventStake: 'Semua taruhan Anda di satu acara',
     maxDayStake: 'Semua taruhan olahraga Anda dalam sehari',
-    maxPayout: 'Hasil maksimum satu taruhan',
+    maxPayout: 'Pembayaran maksimum satu taruhan',
   },
   sports: {
     heading: 'Aturan per olahraga',
     liveDelay: 'Jeda live',
     seconds: (count) => `${count} detik`,
-    options: 'Yang berbeda antar bandar',
+    options: 'Yang berbeda antar rumah taruhan',
     exampleNote: 'Dalam contoh, pilihan yang tidak tercantum kalah.',
     example: (heading) => `Contoh: ${heading}`,
     allLost: 'Semua pilihan kalah.',

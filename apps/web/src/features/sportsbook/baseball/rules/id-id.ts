@@ -11,9 +11,9 @@ export const baseballRules: SportRulesText<BaseballFacts> = {
   home: 'Tuan rumah',
   away: 'Tim tamu',
   general: [
-    'Inning tambahan dihitung di pasar laga.',
+    'Inning tambahan dihitung di pasaran laga.',
     'Handicap run, total, dan ganjil atau genap perlu sembilan inning (tujuh di laga tujuh inning), atau setengah inning kurang jika tuan rumah unggul. Di laga yang berakhir lebih awal, hanya yang sudah ditentukan yang berlaku, dan sisanya batal.',
-    'Pasar satu inning atau lima inning pertama berlaku begitu bagian itu selesai.',
+    'Pasaran satu inning atau lima inning pertama berlaku begitu bagian itu selesai.',
   ],
   options: {
     'listedPitchers=action': 'Pitcher: taruhan berlaku siapa pun yang memulai.',

@@ -27,7 +27,7 @@ export const baseballRules: SportRulesText<BaseballFacts> = {
     homeRunsTotal: `홈 팀 득점. ${line} ${early}`,
     awayRunsTotal: `원정 팀 득점. ${line} ${early}`,
     oddEvenRuns: '양 팀 득점 합이 홀수인지 짝수인지.',
-    extraInnings: '9이닝 후 동점으로 계속되면 ‘예’입니다.',
+    extraInnings: '9이닝 후 동점으로 계속되면 “예”입니다.',
     fiveInningsResult: `5이닝 후 앞선 팀 또는 무승부. ${homeBats}`,
     fiveInningsHandicap: `첫 5이닝 득점 기준. ${handicap} ${homeBats}`,
     fiveInningsTotal: `첫 5이닝 양 팀 득점. ${line} ${early}`,

@@ -31,8 +31,8 @@ export const baseballRules: SportRulesText<BaseballFacts> = {
     fiveInningsResult: `五局后谁领先，或平局。${homeBats}`,
     fiveInningsHandicap: `按前五局得分。${handicap}${homeBats}`,
     fiveInningsTotal: `两队前五局得分。${line}${early}`,
-    inningResult: `谁在该局得分更多，或平局。${homeBats}未进行的局使投注无效。`,
-    inningTotal: `两队在该局的得分。${line}${early}未进行的局使投注无效。`,
+    inningResult: `谁在该局得分更多，或平局。${homeBats}若该局未进行，投注无效。`,
+    inningTotal: `两队在该局的得分。${line}${early}若该局未进行，投注无效。`,
   },
   examples: [
     { heading: '终场 5 × 3；五局 3 × 3；第 1 局 2 × 0', facts: regular },

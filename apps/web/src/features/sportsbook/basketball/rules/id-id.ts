@@ -10,13 +10,13 @@ export const basketballRules: SportRulesText<BasketballFacts> = {
   home: 'Tuan rumah',
   away: 'Tim tamu',
   general: [
-    'Overtime dihitung di pasar laga. Pasar “tanpa overtime” ditentukan empat kuarter, yang bisa berakhir seri.',
-    'Pasar babak 1 ditentukan dua kuarter pertama, pasar satu kuarter hanya oleh poinnya.',
+    'Overtime dihitung di pasaran laga. Pasaran “tanpa overtime” ditentukan empat kuarter, yang bisa berakhir seri.',
+    'Pasaran babak 1 ditentukan dua kuarter pertama, pasaran satu kuarter hanya oleh poinnya.',
     'Taruhan selama laga menghitung seluruh skornya, bukan hanya poin setelah taruhan.',
   ],
   options: {
     'abandoned=lateStands':
-      'Laga dihentikan: skor berlaku jika kurang paling banyak 5 menit dari empat kuarter (43 dari 48 atau 35 dari 40 dimainkan). Kuarter yang tidak selesai dan pertanyaan overtime batal.',
+      'Laga dihentikan: skor berlaku jika tersisa paling banyak 5 menit dari empat kuarter (43 dari 48 atau 35 dari 40 dimainkan). Kuarter yang tidak selesai dan pertanyaan overtime batal.',
   },
   markets: {
     winner:

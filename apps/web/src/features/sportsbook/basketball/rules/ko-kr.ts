@@ -25,7 +25,7 @@ export const basketballRules: SportRulesText<BasketballFacts> = {
     homeTotal: `홈 팀 득점, 연장 포함. ${line} ${early}`,
     awayTotal: `원정 팀 득점, 연장 포함. ${line} ${early}`,
     oddEven: '연장을 포함한 양 팀 득점 합이 홀수인지 짝수인지.',
-    overtime: '네 쿼터가 동점으로 끝나 연장에 들어가면 ‘예’입니다.',
+    overtime: '네 쿼터가 동점으로 끝나 연장에 들어가면 “예”입니다.',
     regulationResult: '네 쿼터 후 앞선 팀 또는 무승부. 연장은 제외합니다.',
     regulationHandicap: `네 쿼터 점수 기준. ${handicap}`,
     regulationTotal: `네 쿼터 양 팀 득점. ${line} ${early}`,

@@ -24,7 +24,7 @@ export const boxingRules: SportRulesText<BoxingFacts> = {
     result: `한 선수의 승리 또는 무승부. ${noContest}`,
     totalRounds:
       '경기 길이: 7라운드 1:30을 넘으면 6.5 오버가 적중합니다. 정수 라인: 해당 라운드에 끝나면 환불됩니다. 라인을 넘으면 종료 전에 지급됩니다. 무효 경기나 라운드 수 변경 시 미결정 베팅은 무효입니다.',
-    distance: `마지막 공까지 가는지, 예 또는 아니요. ${noContest} ${format}`,
+    distance: `마지막 공이 울릴 때까지 가는지, 예 또는 아니요. ${noContest} ${format}`,
     method: `누가 어떻게 이기는지: KO 또는 판정. 무승부도 선택지입니다. ${noContest}`,
     roundRange: `누가 어느 라운드 구간에서 KO로 이기는지, 또는 판정 승. 무승부도 선택지입니다. ${noContest} ${format}`,
     exactRound: `누가 몇 라운드에 KO로 이기는지, 또는 판정 승. 무승부도 선택지입니다. ${noContest} ${format}`,

@@ -2,8 +2,8 @@ import type { BoxingFacts } from '@arara/sports/boxing/grade';
 import type { SportRulesText } from '../../sport/sport-rules.ts';
 import { boxingLines, draw, retirement, stoppage } from './examples.ts';
 
-const noContest = '无结果比赛使投注无效。';
-const format = '回合数变更使投注无效。';
+const noContest = '若比赛无结果，投注无效。';
+const format = '若回合数变更，投注无效。';
 
 export const boxingRules: SportRulesText<BoxingFacts> = {
   ...boxingLines,
@@ -23,13 +23,12 @@ export const boxingRules: SportRulesText<BoxingFacts> = {
     winner: `谁获胜。平局退还投注额。${noContest}`,
     result: `其中一名拳手获胜，或平局。${noContest}`,
     totalRounds:
-      '比赛持续多久：第 7 回合 1:30 之后，大 6.5 赢。整数线：若比赛随该回合结束，退还投注额。比赛超过该线即提前结算。无结果比赛或回合数变更使未定的投注无效。',
+      '比赛持续多久：第 7 回合 1:30 之后，大 6.5 赢。整数盘：若比赛随该回合结束，退还投注额。比赛超过盘口即提前结算。若比赛无结果或回合数变更，未定的投注无效。',
     distance: `比赛打到最后一声铃，是或否。${noContest}${format}`,
     method: `谁以何种方式获胜：击倒或裁判判定。平局为选项之一。${noContest}`,
     roundRange: `谁在哪个回合区间击倒获胜，或判定获胜。平局为选项之一。${noContest}${format}`,
     exactRound: `谁在哪个回合击倒获胜，或判定获胜。平局为选项之一。${noContest}${format}`,
-    knockDown:
-      '有拳手倒地且裁判读秒，是或否；结束比赛的击倒也计入。发生后即提前结算。若没有发生，无结果比赛使投注无效。',
+    knockDown: '有拳手倒地且裁判读秒，是或否；结束比赛的击倒也计入。发生后即提前结算。若未发生且比赛无结果，投注无效。',
   },
   examples: [
     { heading: '拳手 1 在击倒对手后，于第 7 回合 1:12 技术击倒获胜', facts: stoppage },

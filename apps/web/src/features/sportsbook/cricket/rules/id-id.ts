@@ -13,11 +13,11 @@ export const cricketRules: SportRulesText<CricketFacts> = {
   general: [
     'Hasil resmi yang berlaku, juga dengan metode DLS saat hujan mengurangi over.',
     'Laga tanpa hasil: pemenang dan hasil batal. Yang sudah ditentukan tentang run, four, dan six tetap berlaku.',
-    'Super over hanya dihitung di pasar “Pemenang”. Run-nya tidak ada di total mana pun.',
+    'Super over hanya dihitung di pasaran “Pemenang”. Run-nya tidak ada di total mana pun.',
     'Inning selesai saat over atau wicket-nya habis, atau target tercapai.',
   ],
   options: {
-    'tie=void': 'Seri tanpa super over: di pasar dua sisi, taruhan kembali.',
+    'tie=void': 'Seri tanpa super over: di pasaran dua sisi, taruhan kembali.',
     'cutOvers=void': 'Over hilang: total run, four, dan six yang belum ditentukan sebelumnya batal.',
   },
   markets: {

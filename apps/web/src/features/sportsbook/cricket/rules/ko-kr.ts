@@ -17,7 +17,7 @@ export const cricketRules: SportRulesText<CricketFacts> = {
     '오버나 위킷을 모두 쓰거나 목표에 도달하면 이닝스가 완료됩니다.',
   ],
   options: {
-    'tie=void': '슈퍼 오버 없는 동점: 두 쪽 마켓은 환불됩니다.',
+    'tie=void': '슈퍼 오버 없는 동점: 양자택일 마켓은 환불됩니다.',
     'cutOvers=void': '오버 축소: 그전에 결정되지 않은 득점, 4점타, 6점타 합계는 무효입니다.',
   },
   markets: {

@@ -4,7 +4,7 @@ import type { SportRulesText } from '../../sport/sport-rules.ts';
 import { cricketLines, decided, tied } from './examples.ts';
 
 const { line, early } = ruleSentences;
-const unfinished = '未完成的局使尚未判定的投注无效。';
+const unfinished = '若该局未完成，尚未判定的投注无效。';
 
 export const cricketRules: SportRulesText<CricketFacts> = {
   ...cricketLines,

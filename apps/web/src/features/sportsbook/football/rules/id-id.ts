@@ -21,11 +21,11 @@ export const footballRules: SportRulesText<FootballFacts> = {
   home: 'Tuan rumah',
   away: 'Tim tamu',
   general: [
-    'Skor 90 menit dan waktu tambahan (injury time) yang berlaku. Perpanjangan waktu dan adu penalti hanya dihitung di “Lolos”.',
-    'Pasar babak 1 ditentukan saat turun minum, dengan injury time-nya. Pasar babak 2 hanya menghitung yang terjadi di dalamnya.',
+    'Skor 90 menit dan waktu tambahan (injury time) yang berlaku. Perpanjangan waktu dan adu penalti hanya dihitung di “Tim yang lolos”.',
+    'Pasaran babak 1 ditentukan saat turun minum, dengan injury time-nya. Pasaran babak 2 hanya menghitung yang terjadi di dalamnya.',
     'Gol bunuh diri dihitung untuk tim yang mendapatnya di skor. Gol yang dianulir tidak dihitung.',
     'Sepak pojok dihitung saat diambil, bukan saat diberikan. Kartu dihitung jika pemain ada di lapangan, bukan kartu cadangan atau staf.',
-    'Taruhan selama laga menghitung seluruh skornya, bukan hanya gol setelah taruhan, kecuali di pasar yang mulai dari skor saat itu.',
+    'Taruhan selama laga menghitung seluruh skornya, bukan hanya gol setelah taruhan, kecuali di pasaran yang mulai dari skor saat itu.',
   ],
   options: {
     'redCard=two': 'Poin kartu: kartu kuning 1, kartu merah 2.',

@@ -12,20 +12,20 @@ export const motorRacingRules: SportRulesText<MotorRacingFacts> = {
   home: '',
   away: '',
   general: [
-    'Klasemen resmi balapan yang berlaku, seperti di podium. Penalti yang diberikan kemudian tidak dihitung.',
+    'Hasil resmi balapan yang berlaku, seperti di podium. Penalti yang diberikan kemudian tidak dihitung.',
     'Mobil terklasifikasi jika menyelesaikan sembilan persepuluh lap pemenang, meskipun sudah berhenti.',
     'Jika balapan berakhir tanpa hasil resmi, semua batal kecuali yang sudah ditentukan: safety car, duel, jumlah mobil terklasifikasi.',
   ],
   options: {
-    'shortened=classified': 'Balapan dipersingkat: dihitung jika ada klasemen resmi.',
+    'shortened=classified': 'Balapan dipersingkat: dihitung jika ada hasil resmi.',
     'bothRetired=moreLaps': 'Dua mobil duel yang mundur: yang lebih banyak lap ada di depan.',
     'didNotStart=void': 'Mobil yang tidak start: taruhan padanya batal, begitu juga tiap duel dengannya.',
   },
   markets: {
     winner: `Siapa yang memenangkan balapan. ${tie} ${notStarted}`,
-    top: `Mobil finis di antara yang terdepan, sebanyak yang disebut pasar. Jika beberapa mobil berbagi posisi terakhirnya, odds dibagi jumlah yang seri. ${notStarted}`,
+    top: `Mobil finis di antara yang terdepan, sebanyak yang disebut pasaran. Jika beberapa mobil berbagi posisi terakhirnya, odds dibagi jumlah yang seri. ${notStarted}`,
     headToHead:
-      'Mana dari dua mobil yang di depan dalam klasemen. Jika tidak ada, atau salah satunya tidak start, taruhan batal. Dibayar sebelum akhir jika satu berhenti dan yang lain melaju lebih jauh.',
+      'Mana dari dua mobil yang di depan dalam hasil resmi. Jika tidak ada, atau salah satunya tidak start, taruhan batal. Dibayar sebelum akhir jika satu berhenti dan yang lain melaju lebih jauh.',
     headToHeadThreeWay:
       'Mana dari dua mobil yang di depan, atau seri. Jika salah satunya tidak start, taruhan batal. Dibayar sebelum akhir jika satu berhenti dan yang lain melaju lebih jauh.',
     groupWinner: `Mobil berposisi terbaik di grup, terklasifikasi atau tidak. ${tie} ${notStarted}`,

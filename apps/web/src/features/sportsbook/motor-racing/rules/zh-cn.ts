@@ -5,7 +5,7 @@ import { buildMotorRacingLines, plain, shared } from './examples.ts';
 
 const { line } = ruleSentences;
 const tie = '并列时赔率除以并列人数。';
-const notStarted = '未发车的赛车使其投注无效。';
+const notStarted = '若赛车未发车，该车的投注无效。';
 
 export const motorRacingRules: SportRulesText<MotorRacingFacts> = {
   ...buildMotorRacingLines('持平'),

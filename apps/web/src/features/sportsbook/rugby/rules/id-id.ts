@@ -11,11 +11,11 @@ export const rugbyRules: SportRulesText<RugbyFacts> = {
   away: 'Tim tamu',
   general: [
     'Skor 80 menit yang berlaku, dengan yang dimainkan setelah sirene sampai bola mati.',
-    'Pasar babak 1 ditentukan saat turun minum.',
+    'Pasaran babak 1 ditentukan saat turun minum.',
     'Try yang dianulir video tidak dihitung. Try penalti adalah satu try.',
     'Taruhan selama laga menghitung seluruh skornya, bukan hanya poin setelah taruhan.',
   ],
-  options: { 'extraTime=excluded': 'Perpanjangan waktu tidak dihitung di pasar mana pun.' },
+  options: { 'extraTime=excluded': 'Perpanjangan waktu tidak dihitung di pasaran mana pun.' },
   markets: {
     result: 'Tuan rumah menang, seri, atau tim tamu menang, dalam 80 menit.',
     drawNoBet: 'Siapa yang menang dalam 80 menit. Jika seri, taruhan kembali.',

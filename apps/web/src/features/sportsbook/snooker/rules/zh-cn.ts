@@ -5,7 +5,7 @@ import { awayWin, fiveFrames, snookerLines } from './examples.ts';
 
 const { line, handicap, early } = ruleSentences;
 const certain = '当后续局无法改变结果时即提前结算。';
-const notPlayed = '未进行的局使投注无效。';
+const notPlayed = '若该局未进行，投注无效。';
 
 export const snookerRules: SportRulesText<SnookerFacts> = {
   ...snookerLines,

@@ -8,7 +8,7 @@ export function describeRallyRules(setName: 'set' | 'game') {
   const notPlayed = `진행되지 않은 ${word}의 베팅은 무효입니다.`;
   return {
     walkover: '경기 없이 결정(부전승): 모두 무효입니다.',
-    retirement: `기권 또는 실격: 결정된 것과 완료된 ${word}는 유효합니다. 경기 승자를 포함한 나머지는 모두 무효입니다.`,
+    retirement: `기권 또는 실격: 결정된 것과 완료된 ${word}의 결과는 유효합니다. 경기 승자를 포함한 나머지는 모두 무효입니다.`,
     race: `지정된 ${word}에서 이 점수에 먼저 도달하는 쪽. 도달하면 종료 전에 지급됩니다. 그전에 끝나거나 진행되지 않은 ${word}의 베팅은 무효입니다.`,
     markets: {
       winner: '경기 승자.',

@@ -4,7 +4,7 @@ import type { SportRulesText } from '../../sport/sport-rules.ts';
 import { tennisLines, threeSets, twoSets } from './examples.ts';
 
 const { line, handicap, early } = ruleSentences;
-const notPlayed = '未进行的盘使投注无效。';
+const notPlayed = '若该盘未进行，投注无效。';
 
 export const tennisRules: SportRulesText<TennisFacts> = {
   ...tennisLines,
@@ -29,9 +29,9 @@ export const tennisRules: SportRulesText<TennisFacts> = {
     gameHandicap: `按全场局数。${handicap}`,
     setTotalGames: `双方在所示盘的局数。${line}${early}${notPlayed}`,
     setGameHandicap: `按所示盘的局数。${handicap}${notPlayed}`,
-    setTieBreak: '所示盘有抢七，是或否。以抢十代替该盘，或该盘未进行，均使投注无效。',
-    setScore: '所示盘的局数比分。以抢十代替该盘，或该盘未进行，均使投注无效。',
-    gameWinner: '谁赢得所示盘的该局。未进行的局使投注无效。',
+    setTieBreak: '所示盘有抢七，是或否。若以抢十代替该盘，或该盘未进行，投注无效。',
+    setScore: '所示盘的局数比分。若以抢十代替该盘，或该盘未进行，投注无效。',
+    gameWinner: '谁赢得所示盘的该局。若该局未进行，投注无效。',
   },
   examples: [
     { heading: '4–6、6–3、7–6', facts: threeSets },

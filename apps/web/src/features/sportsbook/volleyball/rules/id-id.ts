@@ -14,7 +14,7 @@ export const volleyballRules: SportRulesText<SetsFacts> = {
   away: 'Tim tamu',
   general: [
     'Satu set sampai 25 poin, set kelima sampai 15, selalu selisih dua. Poin di atas itu juga dihitung.',
-    'Golden set, dimainkan setelah laga untuk menentukan siapa yang lolos, tidak dihitung di pasar mana pun.',
+    'Golden set, dimainkan setelah laga untuk menentukan siapa yang lolos, tidak dihitung di pasaran mana pun.',
     walkover,
   ],
   options: { 'retirement=void': retirement },

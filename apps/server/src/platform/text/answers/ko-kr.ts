@@ -71,7 +71,7 @@ export const answerTexts: AnswerTexts = {
     closeDebtLeft: '계정에 미납금이 R$ {amount} 있습니다. 그 금액을 입금한 뒤 해지해 주세요.',
     handoverOver: '이미 사용했거나 만료된 링크입니다. 로그인된 기기에서 다시 만들어 주세요.',
     nothingToClaim: '받을 커미션이 없습니다.',
-    withdrawLocked: '게임 청구서를 생성하고 있습니다. 나중에 다시 시도해 주세요',
+    withdrawLocked: '게임 정산 내역을 생성하고 있습니다. 나중에 다시 시도해 주세요',
     noWithdrawalsLeft: '오늘 남은 출금 횟수가 없습니다. 내일 다시 시도해 주세요.',
     nothingToWithdraw: '출금할 금액이 없습니다',
     belowWithdrawMinimum: '최소 출금액: R$ {limit}',

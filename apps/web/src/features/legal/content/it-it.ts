@@ -3,7 +3,7 @@ import type { LegalTextDocument, LegalTextName } from '../text-content.ts';
 export const content: Readonly<Record<LegalTextName, LegalTextDocument>> = {
   tc: {
     title: 'Termini di servizio',
-    intro: 'Aprendo un conto con Arara accetti queste regole. Sono brevi perché si possano leggere.',
+    intro: 'Aprendo un conto su Arara accetti queste regole. Sono brevi perché si possano leggere.',
     sections: [
       {
         heading: 'Chi può giocare',
@@ -23,7 +23,7 @@ export const content: Readonly<Record<LegalTextName, LegalTextDocument>> = {
         heading: 'Bonus',
         paragraphs: [
           'Un bonus va puntato due volte prima di diventare saldo reale; quello della finestra “Un bonus per te”, una volta. Le puntate contano prima per l’importo depositato e solo dopo per il bonus.',
-          'Una puntata con una probabilità di vincita oltre il 70 % conta solo al 20 % per il bonus. Per l’importo depositato conta per intero.',
+          'Una puntata con una probabilità di vincita oltre il 70% conta solo al 20% per il bonus. Per l’importo depositato conta per intero.',
           'Hai 30 giorni: dopo, ciò che resta del bonus si chiude. Puoi rinunciare a un bonus quando vuoi, e il saldo reale non cambia. È in corso un solo bonus di deposito alla volta.',
         ],
       },
@@ -31,7 +31,7 @@ export const content: Readonly<Record<LegalTextName, LegalTextDocument>> = {
         heading: 'Scommesse e risultati',
         paragraphs: [
           'Il risultato di un round dei giochi della casa è fissato prima della puntata, e quello di una scommessa sportiva lo decide la partita, come dicono le regole sportive.',
-          'Nessuno può cambiare il risultato di un round, e puoi controllarne qualsiasi nella pagina di verifica.',
+          'Nessuno può cambiare il risultato di un round, e puoi controllarne uno qualsiasi nella pagina di verifica.',
           'Ogni gioco mostra il ritorno promesso. Vale per la media di molti round, non per uno.',
         ],
         link: { href: '/text_re', label: 'Regole sportive' },

@@ -23,14 +23,14 @@ export const content: Readonly<Record<LegalTextName, LegalTextDocument>> = {
         heading: 'Thưởng',
         paragraphs: [
           'Thưởng phải được cược hai lần trước khi thành số dư thật; thưởng của cửa sổ “Một khoản thưởng cho bạn” thì một lần. Cược tính cho số tiền đã nạp trước, sau đó mới cho thưởng.',
-          'Cược có cơ hội thắng trên 70 % chỉ tính 20 % cho thưởng. Với số tiền đã nạp thì tính đủ.',
+          'Cược có cơ hội thắng trên 70% chỉ tính 20% cho thưởng. Với số tiền đã nạp thì tính đủ.',
           'Bạn có 30 ngày: sau đó phần thưởng còn lại kết thúc. Bạn có thể bỏ thưởng bất cứ lúc nào, số dư thật không đổi. Mỗi lần chỉ có một thưởng nạp.',
         ],
       },
       {
         heading: 'Cược và kết quả',
         paragraphs: [
-          'Kết quả của một ván trò chơi nhà cái được cố định trước khi cược, còn kết quả cược thể thao do trận đấu quyết định, theo luật thể thao.',
+          'Kết quả của một ván trò chơi nhà cái được cố định trước khi cược, còn kết quả cược thể thao do trận đấu quyết định, theo quy tắc cược thể thao.',
           'Không ai thay đổi được kết quả của một ván, và bạn có thể kiểm chứng mọi ván ở trang kiểm chứng.',
           'Mỗi trò chơi cho thấy tỷ lệ hoàn trả đã hứa. Tỷ lệ này đúng với trung bình nhiều ván, không phải một ván.',
         ],
@@ -52,7 +52,7 @@ export const content: Readonly<Record<LegalTextName, LegalTextDocument>> = {
   },
   pp: {
     title: 'Quyền riêng tư',
-    intro: 'Chúng tôi lưu ít nhất những gì cần để bạn chơi và luật yêu cầu, và nói rõ ở đây là gì.',
+    intro: 'Chúng tôi chỉ lưu tối thiểu những gì cần để bạn chơi và luật yêu cầu, và nói rõ ở đây là gì.',
     sections: [
       {
         heading: 'Chúng tôi lưu gì',

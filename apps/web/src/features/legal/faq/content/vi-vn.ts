@@ -128,7 +128,7 @@ export const content: FaqContent = {
       {
         question: 'Tỷ lệ hoàn trả của trò chơi là gì?',
         answer: [
-          'Là phần tiền cược mà trò chơi trả lại dưới dạng tiền thắng, tính trung bình nhiều ván. Với 99 %, cứ mỗi R$ 100 tiền cược thì trung bình R$ 99 trở lại: nhà cái thắng phần chênh lệch.',
+          'Là phần tiền cược mà trò chơi trả lại dưới dạng tiền thắng, tính trung bình nhiều ván. Với 99%, cứ mỗi R$ 100 tiền cược thì trung bình R$ 99 trở lại: nhà cái thắng phần chênh lệch.',
         ],
         searchedBy: 'rtp biên lợi thế',
       },
@@ -142,7 +142,7 @@ export const content: FaqContent = {
       {
         question: 'Cược thể thao được quyết định khi nào?',
         answer: [
-          'Khi có kết quả chính thức của trận. Luật của từng kèo và cách xử lý trận hoãn hay gián đoạn có trong luật thể thao.',
+          'Khi có kết quả chính thức của trận. Quy tắc của từng kèo và cách xử lý trận hoãn hay gián đoạn có trong quy tắc cược thể thao.',
         ],
         link: { href: '/text_re', label: 'Quy tắc cược thể thao' },
         searchedBy: 'bóng đá tỷ số hủy',
@@ -257,7 +257,7 @@ export const content: FaqContent = {
       {
         question: 'Dữ liệu của tôi được lưu thế nào?',
         answer: [
-          'CPF và thông tin nhận tiền được mã hóa và hiển thị đã che. Chúng tôi lưu ít nhất những gì việc chơi và luật yêu cầu, và không bán dữ liệu.',
+          'CPF và thông tin nhận tiền được mã hóa và hiển thị đã che. Chúng tôi chỉ lưu tối thiểu những gì việc chơi và luật yêu cầu, và không bán dữ liệu.',
         ],
         link: { href: '/text_pp', label: 'Quyền riêng tư' },
         searchedBy: 'lgpd cá nhân riêng tư',

@@ -65,7 +65,7 @@ export const content: SportsRulesContent = {
     {
       heading: 'Quanto paga',
       paragraphs: [
-        'Il ritorno è la puntata per la quota della scommessa accettata, arrotondato una volta, alla fine, al centavo più vicino. Comprende la puntata.',
+        'La vincita è la puntata per la quota della scommessa accettata, arrotondata una volta, alla fine, al centavo più vicino. Comprende la puntata.',
       ],
     },
   ],
@@ -75,7 +75,7 @@ export const content: SportsRulesContent = {
     maxStake: 'Puntata massima',
     maxEventStake: 'Tutte le tue puntate su un evento',
     maxDayStake: 'Tutte le tue puntate sportive in un giorno',
-    maxPayout: 'Ritorno massimo di una scommessa',
+    maxPayout: 'Vincita massima di una scommessa',
   },
   sports: {
     heading: 'Regole per sport',

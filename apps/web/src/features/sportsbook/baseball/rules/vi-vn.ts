@@ -18,7 +18,7 @@ export const baseballRules: SportRulesText<BaseballFacts> = {
   options: {
     'listedPitchers=action': 'Pitcher: cược giữ nguyên dù ai bắt đầu.',
     'winner=fiveInnings':
-      'Trận rút ngắn: người thắng chính thức sau năm inning, hoặc sau bốn inning rưỡi nếu đội nhà dẫn.',
+      'Trận rút ngắn: đội thắng chính thức sau năm inning, hoặc sau bốn inning rưỡi nếu đội nhà dẫn.',
     'suspendedHours=36': 'Trận tạm hoãn: được tính nếu kết thúc trong 36 giờ. Sau đó mọi thứ bị hủy.',
   },
   markets: {

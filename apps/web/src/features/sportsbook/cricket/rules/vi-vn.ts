@@ -12,8 +12,8 @@ export const cricketRules: SportRulesText<CricketFacts> = {
   away: 'Đội khách',
   general: [
     'Tính kết quả chính thức, kể cả theo phương pháp DLS khi mưa làm mất over.',
-    'Trận không kết quả: người thắng và kết quả bị hủy. Những gì đã quyết định về run, four và six giữ nguyên.',
-    'Super over chỉ tính ở kèo “Người thắng”. Run của nó không thuộc tổng nào.',
+    'Trận không kết quả: đội thắng và kết quả bị hủy. Những gì đã quyết định về run, four và six giữ nguyên.',
+    'Super over chỉ tính ở kèo “Đội thắng”. Run của nó không thuộc tổng nào.',
     'Một lượt hoàn tất khi hết over hoặc wicket, hoặc đạt mục tiêu.',
   ],
   options: {
@@ -21,7 +21,7 @@ export const cricketRules: SportRulesText<CricketFacts> = {
     'cutOvers=void': 'Mất over: tổng run, four và six chưa quyết định trước đó bị hủy.',
   },
   markets: {
-    winner: 'Ai thắng, kể cả super over. Hòa không có người thắng thì hoàn tiền cược.',
+    winner: 'Ai thắng, kể cả super over. Hòa không có đội thắng thì hoàn tiền cược.',
     result: 'Đội nhà thắng, hòa, hoặc đội khách thắng, không super over.',
     drawNoBet: 'Ai thắng, không super over. Hòa thì hoàn tiền cược.',
     tie: 'Run kết thúc bằng nhau, có hoặc không, trước super over.',

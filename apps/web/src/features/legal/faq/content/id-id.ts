@@ -84,8 +84,8 @@ export const content: FaqContent = {
       {
         question: 'Saya sudah membayar Pix dan saldo tidak berubah. Bagaimana?',
         answer: [
-          'Kebanyakan masuk dalam hitungan detik; kadang bank perlu beberapa menit. Daftar di panel deposit menunjukkan status pesanan.',
-          'Pix dari CPF lain kembali ke pengirimnya. Jika waktu pesanan habis sebelum pembayaran, jumlahnya juga dikreditkan atau dikembalikan.',
+          'Kebanyakan masuk dalam hitungan detik; kadang bank perlu beberapa menit. Daftar di panel deposit menunjukkan status deposit.',
+          'Pix dari CPF lain kembali ke pengirimnya. Jika batas waktu deposit habis sebelum pembayaran, jumlahnya juga dikreditkan atau dikembalikan.',
         ],
         searchedBy: 'hilang terlambat belum masuk',
       },

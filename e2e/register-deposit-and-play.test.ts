@@ -585,7 +585,7 @@ journey(
       await dialog(page, 'Menu')
         .getByRole('button', { name: /^English \(United States\)/ })
         .click();
-      await dialog(page, 'Menu').getByText('Responsible play').waitFor();
+      await dialog(page, 'Menu').getByText('Responsible gambling').waitFor();
       await look('menu-english');
       await page.keyboard.press('Escape');
       await look('home-english');

@@ -102,18 +102,18 @@ export const accountTexts: AccountTexts = {
       subject: 'Vous ne pouvez plus parier ici',
       paragraphs: [
         'Depuis le {when} (heure de Brasília), le registre national indique que vous ne pouvez pas parier, {cause, select, socialProgramme {car vous bénéficiez d’un programme social} other {par auto-exclusion}}. Votre compte ne permet donc plus de parier, de déposer ni de recevoir des bonus.',
-        'Votre argent reste le vôtre : connectez-vous et demandez un retrait. Les parties et paris en cours se terminent comme toujours, et ce qu’ils rapportent est versé sur votre solde.',
+        'Votre argent reste le vôtre : connectez-vous et demandez un retrait. Les manches et paris ouverts se terminent comme toujours, et ce qu’ils rapportent est versé sur votre solde.',
         'Seul le registre, tenu par l’État, peut changer cette situation. {cause, select, socialProgramme {Si vous ne bénéficiez plus du programme, adressez-vous à l’organisme qui le gère.} other {Consultez ou terminez l’auto-exclusion sur gov.br/autoexclusaoapostas.}} Dès qu’il libère votre CPF, l’accès revient à la connexion.',
-        'Vous n’êtes pas d’accord ? Déposez une réclamation sur {complaintUrl}{support, select, none {} other { ou contactez l’assistance}}. La réponse arrive par e-mail.',
+        'Vous n’êtes pas d’accord ? Déposez une réclamation sur {complaintUrl}{support, select, none {} other { ou contactez l’assistance}}. La réponse arrive par e-mail.',
       ],
       link: 'Retirer le solde',
     },
     accountBlocked: {
       subject: 'L’accès à votre compte a été limité',
       paragraphs: [
-        'Depuis le {when} (heure de Brasília){hasEnd, select, yes { et jusqu’au {until}} other {}}, votre compte ne permet pas de parier, de déposer, de transférer ni de recevoir des bonus. Motif : « {reason} »',
-        'Votre argent reste le vôtre : connectez-vous et demandez un retrait ; l’équipe examine la demande avant de payer. Les parties et paris en cours se terminent comme toujours, et ce qu’ils rapportent est versé sur votre solde.',
-        'Vous n’êtes pas d’accord ? Déposez une réclamation sur {complaintUrl}{support, select, none {} other { ou contactez l’assistance}}. La réponse arrive par e-mail.',
+        'Depuis le {when} (heure de Brasília){hasEnd, select, yes { et jusqu’au {until}} other {}}, votre compte ne permet pas de parier, de déposer, de transférer ni de recevoir des bonus. Motif : « {reason} »',
+        'Votre argent reste le vôtre : connectez-vous et demandez un retrait ; l’équipe examine la demande avant de payer. Les manches et paris ouverts se terminent comme toujours, et ce qu’ils rapportent est versé sur votre solde.',
+        'Vous n’êtes pas d’accord ? Déposez une réclamation sur {complaintUrl}{support, select, none {} other { ou contactez l’assistance}}. La réponse arrive par e-mail.',
       ],
       link: 'Retirer le solde',
     },

@@ -27,7 +27,7 @@ export const statementTexts: StatementTexts = {
   kinds: {
     deposit: 'Einzahlung',
     'deposit-suspense': 'Einzahlung in Prüfung',
-    stake: 'Wette',
+    stake: 'Einsatz',
     payout: 'Gewinn',
     refund: 'Erstattung',
     'withdrawal-hold': 'Auszahlung angefordert',

@@ -9,7 +9,7 @@ export const statementTexts: StatementTexts = {
   until: 'a',
   issued: 'Emitido em',
   zone: 'horário de Brasília',
-  playMoney: 'Conta de teste: dinheiro de mentira, sem valor.',
+  playMoney: 'Conta de teste: dinheiro de teste, sem valor.',
   date: 'Data',
   time: 'Hora',
   movement: 'Movimento',

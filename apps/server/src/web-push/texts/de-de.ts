@@ -3,18 +3,18 @@ import type { PushTexts } from '../push-texts.ts';
 export const pushTexts: PushTexts = {
   betSettled: {
     title: 'Wette abgerechnet',
-    body: 'Deine Wette wurde abgerechnet. Tippe, um das Ergebnis zu sehen.',
+    body: 'Ihre Wette wurde abgerechnet. Tippen Sie, um das Ergebnis zu sehen.',
   },
   depositPaid: {
     title: 'Einzahlung eingegangen',
-    body: 'Deine Einzahlung ist da und steht in deinem Guthaben.',
+    body: 'Ihre Einzahlung ist da und steht in Ihrem Guthaben.',
   },
   supportReplied: {
     title: 'Der Support hat geantwortet',
-    body: 'Im Chat gibt es eine Antwort für dich.',
+    body: 'Im Chat gibt es eine Antwort für Sie.',
   },
   bonusGranted: {
-    title: 'Du hast einen Bonus bekommen',
-    body: 'Lies die Bedingungen, bevor du ihn nutzt.',
+    title: 'Sie haben einen Bonus erhalten',
+    body: 'Lesen Sie die Bedingungen, bevor Sie ihn nutzen.',
   },
 };

@@ -10,7 +10,7 @@ export const pushTexts: PushTexts = {
     body: 'Tu depósito ha llegado y ya está en tu saldo.',
   },
   supportReplied: {
-    title: 'Atención al cliente ha respondido',
+    title: 'Soporte ha respondido',
     body: 'Hay una respuesta para ti en la conversación.',
   },
   bonusGranted: {

@@ -46,7 +46,7 @@ export const answerTexts: AnswerTexts = {
     tooManyLegs: 'Límite de la combinada: como máximo {limit} selecciones.',
     legsRelated: 'Estas selecciones dependen unas de otras y no se pueden combinar.',
     stakeNotDivisible: 'El importe debe dividirse en {combinations} partes iguales de centavos enteros.',
-    winAboveMaximum: 'La ganancia posible supera el máximo de R$ {limit}. Baja el importe o el objetivo.',
+    winAboveMaximum: 'El retorno posible supera el máximo de R$ {limit}. Baja el importe o el objetivo.',
     gameClosed: 'Este juego no está disponible ahora.',
     roundOpen: 'Tienes una ronda abierta. Termínala antes de empezar otra.',
     roundOver: 'Esta ronda ha terminado.',
@@ -58,10 +58,8 @@ export const answerTexts: AnswerTexts = {
     rewardsTooHigh: 'Estas recompensas no pueden aplicarse así.',
     awardAboveMaximum: 'Lo máximo que se puede abonar a mano es R$ {limit}.',
     staffCeilingReached: 'El equipo ya ha dado todo lo que permite el tope de R$ {limit} al día.',
-    discountPaysByItself:
-      'Con este descuento, el regalo de un paquete vale más de lo que cuesta apostarlo: {packages}.',
-    giftPaysByItself:
-      'El regalo de este paquete vale más de lo que cuesta apostarlo; solo se puede dar una vez por CPF.',
+    discountPaysByItself: 'Con este descuento, el bono de un paquete vale más de lo que cuesta apostarlo: {packages}.',
+    giftPaysByItself: 'El bono de este paquete vale más de lo que cuesta apostarlo; solo se puede dar una vez por CPF.',
     bonusEnded: 'Este bono ha terminado.',
     accountClosed: 'Esta cuenta se cerró a petición de su titular.',
     closeRoundOpen: 'Hay una ronda abierta. Termínala antes de cerrar la cuenta.',
@@ -74,7 +72,7 @@ export const answerTexts: AnswerTexts = {
     closeDebtLeft: 'La cuenta tiene una deuda de R$ {amount}. Deposita ese importe para cerrarla.',
     handoverOver: 'Este enlace ya se usó o ha caducado. Genera otro en el dispositivo en el que estás conectado.',
     nothingToClaim: 'No hay comisión que cobrar.',
-    withdrawLocked: 'La factura de tu juego se está generando, vuelve a intentarlo más tarde',
+    withdrawLocked: 'Tu juego aún se está liquidando, vuelve a intentarlo más tarde',
     noWithdrawalsLeft: 'No quedan retiradas hoy, vuelve a intentarlo mañana.',
     nothingToWithdraw: 'No hay nada que retirar',
     belowWithdrawMinimum: 'Retirada mínima: R$ {limit}',
@@ -93,7 +91,7 @@ export const answerTexts: AnswerTexts = {
     spreadsheetTooLong:
       'Una hoja de cálculo muestra hasta {limit, number} movimientos, y este periodo tiene {count, number}. Elige menos días.',
     playMoney: 'Esto no se puede hacer con dinero de prueba.',
-    betNotWaiting: 'Esta apuesta ya se ha decidido y no se puede retirar.',
+    betNotWaiting: 'Esta apuesta ya se ha decidido y no se puede cancelar.',
     notOneself: 'Nadie decide sobre sí mismo. Pide ayuda a un compañero.',
     cashOutNotOffered: 'Ahora no hay oferta de cash-out para esta apuesta.',
     cashOutFractionOutOfRange:

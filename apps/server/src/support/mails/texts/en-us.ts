@@ -4,7 +4,7 @@ export const supportMailTexts: SupportMailTexts = {
   reply: {
     subject: 'Support has answered',
     paragraphs: [
-      'There is an answer from support for you. For your safety its text is not in this mail: log in to your account to read it.',
+      'There is an answer from support for you. For your safety its text is not in this e-mail: log in to your account to read it.',
       'We never ask for your password or a code, neither here nor in the conversation.',
     ],
     link: 'Open the conversation',
@@ -13,19 +13,19 @@ export const supportMailTexts: SupportMailTexts = {
     subject: 'We received your complaint {number}',
     paragraphs: [
       'Your complaint has the number {number}. Follow the answer with it and with the key that was shown on the screen:',
-      'The key is not in this mail. It was not you? Ignore this message.',
+      'The key is not in this e-mail. Not you? Ignore this message.',
     ],
     link: 'Follow the complaint',
   },
   inReview: {
     subject: 'Your complaint {number} is in review',
-    paragraphs: ['Somebody of the team is looking into complaint {number}. Follow it with the number and the key:'],
+    paragraphs: ['Somebody from the team is looking into complaint {number}. Follow it with the number and the key:'],
     link: 'Follow the complaint',
   },
   answered: {
     subject: 'Your complaint {number} was answered',
     paragraphs: [
-      'There is an answer to complaint {number}. For your safety its text is not in this mail: read it with the number and the key:',
+      'There is an answer to complaint {number}. For your safety its text is not in this e-mail: read it with the number and the key:',
     ],
     link: 'Read the answer',
   },

@@ -2,9 +2,9 @@ import type { SupportMailTexts } from '../support-mail-texts.ts';
 
 export const supportMailTexts: SupportMailTexts = {
   reply: {
-    subject: 'El equipo de atención ha respondido',
+    subject: 'Soporte ha respondido',
     paragraphs: [
-      'Hay una respuesta del equipo de atención para ti. Por tu seguridad, su texto no está en este correo: entra en tu cuenta para leerla.',
+      'Hay una respuesta de soporte para ti. Por tu seguridad, su texto no está en este correo: entra en tu cuenta para leerla.',
       'Nunca pedimos tu contraseña ni un código, ni aquí ni en la conversación.',
     ],
     link: 'Abrir la conversación',

@@ -53,8 +53,7 @@ export const content: Readonly<Record<LegalTextName, LegalTextDocument>> = {
   },
   pp: {
     title: 'Datenschutz',
-    intro:
-      'Wir speichern das Wenigste, womit Sie spielen können und was das Gesetz verlangt, und sagen hier, was das ist.',
+    intro: 'Wir speichern nur, was zum Spielen nötig ist und was das Gesetz verlangt, und sagen hier, was das ist.',
     sections: [
       {
         heading: 'Was wir speichern',
@@ -100,7 +99,7 @@ export const content: Readonly<Record<LegalTextName, LegalTextDocument>> = {
       {
         heading: 'Ihre Werkzeuge',
         paragraphs: [
-          'Setzen Sie Limits für Einzahlungen, Einsätze, Verluste und Zeit, sehen Sie Ein- und Ausgänge, pausieren Sie oder schließen Sie sich aus.',
+          'Setzen Sie Limits für Einzahlungen, Einsätze, Verluste und Zeit, sehen Sie Ein- und Ausgänge, pausieren Sie oder schließen Sie sich selbst aus.',
         ],
         link: { href: '/protecao', label: 'Limits und Schutz öffnen' },
       },

@@ -22,9 +22,9 @@ export const content: Readonly<Record<LegalTextName, LegalTextDocument>> = {
       {
         heading: 'Bonuses',
         paragraphs: [
-          'A bonus must be wagered twice before it becomes real balance; the one of the window “A bonus for you”, once. Bets count towards the amount deposited first, and only then towards the bonus.',
+          'A bonus must be wagered twice before it becomes real money; the one of the window “A bonus for you”, once. Bets count towards the amount deposited first, and only then towards the bonus.',
           'A bet with a chance of winning above 70 % counts only 20 % towards the bonus. Towards the amount deposited it counts in full.',
-          'You have 30 days: after that, what is left of the bonus ends. You can give a bonus up whenever you like, and your real balance does not change. Only one deposit bonus runs at a time.',
+          'You have 30 days: after that, what is left of the bonus ends. You can give a bonus up whenever you like, and your real money does not change. Only one deposit bonus runs at a time.',
         ],
       },
       {
@@ -39,7 +39,7 @@ export const content: Readonly<Record<LegalTextName, LegalTextDocument>> = {
       {
         heading: 'Withdrawals',
         paragraphs: [
-          'Withdrawals are paid by Pix to an account of yours, by CPF or CNPJ. Accounts that are enabled for it can also be paid in USDT, to the address they give, at the rate shown with the request and less 1 USDT for the network. Every request is reviewed before it is paid. The most is R$ 10,000 per withdrawal.',
+          'Withdrawals are paid by Pix to an account of yours, by CPF or CNPJ. Accounts that are enabled for it can also be paid in USDT, to the address given, at the rate shown with the request and less 1 USDT for the network. Every request is reviewed before it is paid. The maximum is R$ 10,000 per withdrawal.',
         ],
       },
       {
@@ -52,7 +52,7 @@ export const content: Readonly<Record<LegalTextName, LegalTextDocument>> = {
   },
   pp: {
     title: 'Privacy',
-    intro: 'We keep the least that lets you play and that the law asks for, and say here what it is.',
+    intro: 'We keep only what you need to play and what the law requires, and say here what it is.',
     sections: [
       {
         heading: 'What we keep',
@@ -76,14 +76,14 @@ export const content: Readonly<Record<LegalTextName, LegalTextDocument>> = {
       {
         heading: 'Your rights',
         paragraphs: [
-          'The LGPD gives you the right to see, correct and copy your data, and to have removed what the law does not oblige us to keep.',
-          'Your data is in the menu and in the wallet; under Records you download the statement of everything that moved in your account.',
+          'The LGPD gives you the right to see, correct and copy your data, and to have deleted what the law does not oblige us to keep.',
+          'Your data is in the menu and in the wallet; under History you can download the statement of everything that moved in your account.',
         ],
       },
     ],
   },
   jr: {
-    title: 'Responsible play',
+    title: 'Responsible gambling',
     intro:
       'Playing is paid entertainment, not income. Over time the house wins: that is what the return of each game says.',
     sections: [
@@ -91,14 +91,14 @@ export const content: Readonly<Record<LegalTextName, LegalTextDocument>> = {
         heading: 'Rules that help',
         paragraphs: [
           'Decide how much you can spend before you begin, and stop when you get there.',
-          'Do not try to win back what you lost. The next round knows nothing of the last one.',
+          'Do not try to win back what you lost. The next round knows nothing about the last one.',
           'Do not play with money for rent or bills, or with borrowed money. Do not play after drinking.',
         ],
       },
       {
         heading: 'Your tools',
         paragraphs: [
-          'Set limits on deposits, stakes, losses and time, see what went in and out, pause or exclude yourself.',
+          'Set limits on deposits, stakes, losses and time, see what went in and out, take a break or self-exclude.',
         ],
         link: { href: '/protecao', label: 'Open limits and protection' },
       },
@@ -133,7 +133,7 @@ export const content: Readonly<Record<LegalTextName, LegalTextDocument>> = {
       {
         heading: 'Why',
         paragraphs: [
-          'So that only you can move your money, to protect minors, and because the law against money laundering demands it.',
+          'So that only you can move your money, to protect minors, and because the law against money laundering requires it.',
         ],
       },
     ],

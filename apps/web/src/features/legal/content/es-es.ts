@@ -9,7 +9,7 @@ export const content: Readonly<Record<LegalTextName, LegalTextDocument>> = {
         heading: 'Quién puede jugar',
         paragraphs: [
           'Solo personas de 18 años o más, con su propio CPF. Cada CPF tiene una sola cuenta. La edad y el nombre se comprueban con el CPF.',
-          'Es cosa tuya saber si está permitido jugar en línea donde estás.',
+          'Es responsabilidad tuya saber si está permitido jugar en línea donde estás.',
         ],
       },
       {
@@ -90,7 +90,7 @@ export const content: Readonly<Record<LegalTextName, LegalTextDocument>> = {
       {
         heading: 'Reglas que ayudan',
         paragraphs: [
-          'Decide cuánto puedes gastar antes de empezar, y para cuando llegues.',
+          'Decide cuánto puedes gastar antes de empezar, y detente cuando llegues.',
           'No intentes recuperar lo perdido. La próxima ronda no sabe nada de la anterior.',
           'No juegues con dinero del alquiler o de las facturas, ni con dinero prestado. No juegues después de beber.',
         ],

@@ -15,7 +15,7 @@ export const content: Readonly<Record<LegalTextName, LegalTextDocument>> = {
       {
         heading: 'Dépôts',
         paragraphs: [
-          'Les dépôts se font par Pix, depuis un compte à votre propre CPF. Le paiement doit être fait sous 30 minutes. Un Pix d’un autre CPF retourne à qui l’a envoyé.',
+          'Les dépôts se font par Pix, depuis un compte à votre propre CPF. Le paiement doit être fait sous 30 minutes. Un Pix d’un autre CPF retourne à son expéditeur.',
           'Avant un retrait, le montant déposé doit être misé une fois. L’écran de dépôt montre le total avant le paiement.',
         ],
       },
@@ -64,7 +64,7 @@ export const content: Readonly<Record<LegalTextName, LegalTextDocument>> = {
       {
         heading: 'Pourquoi',
         paragraphs: [
-          'Pour confirmer votre identité et votre âge, mouvementer votre argent, prévenir la fraude et remplir des obligations légales. Nous ne vendons pas de données.',
+          'Pour confirmer votre identité et votre âge, traiter vos paiements, prévenir la fraude et remplir des obligations légales. Nous ne vendons pas de données.',
         ],
       },
       {
@@ -90,7 +90,7 @@ export const content: Readonly<Record<LegalTextName, LegalTextDocument>> = {
       {
         heading: 'Des règles qui aident',
         paragraphs: [
-          'Décidez combien vous pouvez dépenser avant de commencer, et arrêtez une fois là.',
+          'Décidez combien vous pouvez dépenser avant de commencer, et arrêtez quand vous y êtes.',
           'N’essayez pas de regagner ce que vous avez perdu. La prochaine manche ne sait rien de la précédente.',
           'Ne jouez pas avec l’argent du loyer ou des factures, ni avec de l’argent emprunté. Ne jouez pas après avoir bu.',
         ],
@@ -135,7 +135,7 @@ export const content: Readonly<Record<LegalTextName, LegalTextDocument>> = {
       {
         heading: 'Pourquoi',
         paragraphs: [
-          'Pour que vous seul puissiez mouvementer votre argent, pour protéger les mineurs et parce que la loi contre le blanchiment l’exige.',
+          'Pour que vous seul puissiez disposer de votre argent, pour protéger les mineurs et parce que la loi contre le blanchiment l’exige.',
         ],
       },
     ],

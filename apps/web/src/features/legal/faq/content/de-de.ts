@@ -29,7 +29,7 @@ export const content: FaqContent = {
       {
         question: 'Kann ich ohne Geld probieren?',
         answer: [
-          'Ja. Tippen Sie im Profil auf „Mit Spielgeld spielen“. Es ist nichts wert und mischt sich nie mit Ihrem.',
+          'Ja. Tippen Sie im Profil auf „Mit Spielgeld spielen“. Es ist nichts wert und vermischt sich nie mit Ihrem Geld.',
         ],
         searchedBy: 'demo kostenlos gratis',
       },
@@ -261,7 +261,7 @@ export const content: FaqContent = {
       {
         question: 'Wie werden meine Daten gespeichert?',
         answer: [
-          'CPF und Auszahlungsdaten sind verschlüsselt und werden verdeckt angezeigt. Wir speichern das Wenigste, was Spiel und Gesetz verlangen, und verkaufen keine Daten.',
+          'CPF und Auszahlungsdaten sind verschlüsselt und werden verdeckt angezeigt. Wir speichern nur, was Spiel und Gesetz verlangen, und verkaufen keine Daten.',
         ],
         link: { href: '/text_pp', label: 'Datenschutz' },
         searchedBy: 'lgpd persönlich datenschutz',

@@ -13,8 +13,8 @@ export const content: FaqContent = {
       {
         question: 'How do I register?',
         answer: [
-          'Press Register and fill in name, CPF, e-mail, mobile phone and password. If somebody invited you, their link fills in the invite code.',
-          'Accept the terms, type the code of the image, and the account is open.',
+          'Press Sign up and fill in name, CPF, e-mail, mobile phone and password. If somebody invited you, their link fills in the invite code.',
+          'Accept the terms, type the code in the image, and the account is open.',
         ],
         searchedBy: 'sign up create new account',
       },
@@ -35,12 +35,12 @@ export const content: FaqContent = {
   },
   conta: {
     title: 'Account',
-    summary: 'E-mail, password, avatar, records and other devices',
+    summary: 'E-mail, password, avatar, history and other devices',
     entries: [
       {
         question: 'I forgot my password. What now?',
         answer: [
-          'Where you log in, press “Forgot your password?”. We mail you a code; it is valid for 10 minutes.',
+          'Where you log in, press “Forgot your password?”. We e-mail you a code; it is valid for 10 minutes.',
           'With the new password, all open sessions end.',
         ],
         searchedBy: 'recover reset log in login',
@@ -54,9 +54,9 @@ export const content: FaqContent = {
       },
       {
         question: 'Where do I see what I played, deposited and withdrew?',
-        answer: ['In Records, by kind and by period. You can download the statement there too.'],
-        link: { href: '/registros', label: 'Open records' },
-        searchedBy: 'history csv',
+        answer: ['In History, by type and by period. You can download the statement there too.'],
+        link: { href: '/registros', label: 'Open history' },
+        searchedBy: 'records csv',
       },
       {
         question: 'How do I continue on another device?',
@@ -91,7 +91,7 @@ export const content: FaqContent = {
         question: 'How do I withdraw?',
         answer: [
           'Press Withdraw, and give the amount and where it goes. Withdrawals are paid by Pix to an account of yours, by CPF or CNPJ.',
-          'Each request is reviewed before it is paid. Its state is shown in Records.',
+          'Each request is reviewed before it is paid. Its state is shown in History.',
         ],
         link: { href: '/conta', label: 'Open account' },
         searchedBy: 'cash out take money withdrawal',
@@ -100,7 +100,7 @@ export const content: FaqContent = {
         question: 'Why can I not withdraw everything?',
         answer: [
           'A deposited amount has to be wagered once before you withdraw. The withdrawal screen shows what is missing.',
-          'Bonus balance is not withdrawn: it becomes real balance when the terms of the bonus are met.',
+          'Bonus money is not withdrawn: it becomes real money when the terms of the bonus are met.',
         ],
         searchedBy: 'rollover turnover blocked withdrawal',
       },
@@ -118,7 +118,7 @@ export const content: FaqContent = {
       {
         question: 'How do I know that a result is fair?',
         answer: [
-          'The result of each round is fixed before the bet by a seed, and you get its code. Afterwards, anybody can repeat the calculation and check it.',
+          'The result of each round is fixed before the bet by a seed, and you get its hash. Afterwards, anybody can repeat the calculation and check it.',
         ],
         link: { href: '/verificar', label: 'Verify a round' },
         searchedBy: 'honest rigged provably hash',
@@ -126,7 +126,7 @@ export const content: FaqContent = {
       {
         question: 'What is the return of a game?',
         answer: [
-          'The part of the stakes that a game pays back in prizes, on average over many rounds. With 99 %, of every R$ 100 staked R$ 99 come back on average: the house wins the difference.',
+          'The part of the stakes that a game pays back in wins, on average over many rounds. With 99 %, of every R$ 100 staked R$ 99 come back on average: the house wins the difference.',
         ],
         searchedBy: 'rtp margin edge',
       },
@@ -152,23 +152,23 @@ export const content: FaqContent = {
     summary: 'Bonuses, VIP and invitations',
     entries: [
       {
-        question: 'How does a bonus become real balance?',
+        question: 'How does a bonus become real money?',
         answer: [
           'By betting: stakes count towards the deposited amount first and then towards the bonus, which has to be wagered twice. The one of the window “A bonus for you”, once.',
-          'When that is done, all that is left of the bonus becomes real balance.',
+          'When that is done, all that is left of the bonus becomes real money.',
         ],
         link: { href: '/gamebouns', label: 'See my bonuses' },
         searchedBy: 'rollover withdraw terms',
       },
       {
         question: 'How long can I use a bonus?',
-        answer: ['30 days. After that, what is left of the bonus ends; your real balance does not change.'],
+        answer: ['30 days. After that, what is left of the bonus ends; your real money does not change.'],
         searchedBy: 'expire valid time limit',
       },
       {
         question: 'Can I refuse a bonus?',
         answer: [
-          'Yes. Switch the bonus off when you deposit, or give it up later in Bonuses. Your real balance stays the same.',
+          'Yes. Switch the bonus off when you deposit, or give it up later in Bonuses. Your real money stays the same.',
         ],
         link: { href: '/gamebouns', label: 'See my bonuses' },
         searchedBy: 'cancel decline without',
@@ -192,29 +192,29 @@ export const content: FaqContent = {
     ],
   },
   jr: {
-    title: 'Responsible play',
-    summary: 'Limits, pauses, self-exclusion and help',
+    title: 'Responsible gambling',
+    summary: 'Limits, breaks, self-exclusion and help',
     entries: [
       {
         question: 'How do I set limits?',
         answer: [
-          'Under Limits and protection, for deposits, stakes, losses and time, by day, week or month. A lower limit counts at once; a higher one only after 24 hours and a second confirmation.',
+          'Under Limits and protection, for deposits, stakes, losses and time, by day, week or month. A lower limit takes effect at once; a higher one only after 24 hours and a second confirmation.',
         ],
         link: { href: '/protecao', label: 'Open limits and protection' },
         searchedBy: 'control spend maximum',
       },
       {
-        question: 'How do I take a pause?',
+        question: 'How do I take a break?',
         answer: [
           'Under Limits and protection, for 24 hours, 7 or 30 days. It cannot be shortened. Your balance stays yours and can be withdrawn.',
         ],
         link: { href: '/protecao', label: 'Open limits and protection' },
-        searchedBy: 'stop break block',
+        searchedBy: 'stop pause time-out block',
       },
       {
         question: 'What is self-exclusion?',
         answer: [
-          'A block that you ask for yourself, for 1, 3, 6 or 12 months or without end. It cannot be undone before its end. You do not play, deposit or get offers; the balance can be withdrawn.',
+          'A block that you ask for yourself, for 1, 3, 6 or 12 months or indefinitely. It cannot be undone before its end. You do not play, deposit or get offers; the balance can be withdrawn.',
         ],
         link: { href: '/protecao', label: 'Open limits and protection' },
         searchedBy: 'block close stop gambling',
@@ -222,9 +222,9 @@ export const content: FaqContent = {
       {
         question: 'I think I play too much. Where do I find help?',
         answer: [
-          'Talking helps. CVV answers free of charge, 24 hours a day, on the phone number 188. The page on responsible play lists warning signs and tools.',
+          'Talking helps. CVV answers free of charge, 24 hours a day, on the phone number 188. The page on responsible gambling lists warning signs and tools.',
         ],
-        link: { href: '/text_jr', label: 'Responsible play' },
+        link: { href: '/text_jr', label: 'Responsible gambling' },
         searchedBy: 'addiction addicted compulsive cvv',
       },
     ],
@@ -250,14 +250,14 @@ export const content: FaqContent = {
         searchedBy: 'hacked stolen session another device e-mail',
       },
       {
-        question: 'May somebody of Arara ask for my password?',
+        question: 'May anybody from Arara ask for my password?',
         answer: ['Never. A person who asks for a password or a code, by any means, is not from Arara.'],
         searchedBy: 'scam fraud phishing',
       },
       {
         question: 'How is my data stored?',
         answer: [
-          'CPF and payout data are encrypted and shown masked. We keep the least that play and the law require, and sell no data.',
+          'CPF and payout data are encrypted and shown masked. We keep only what playing and the law require, and sell no data.',
         ],
         link: { href: '/text_pp', label: 'Privacy' },
         searchedBy: 'lgpd personal privacy',

@@ -61,7 +61,7 @@ export const content: FaqContent = {
       {
         question: '¿Cómo continúo en otro dispositivo?',
         answer: [
-          'En el menú del perfil, toca «Continuar en otro dispositivo» y lee con él el código QR. El código vale 5 minutos, una sola vez.',
+          'En el menú del perfil, toca «Continuar en otro dispositivo» y escanea con él el código QR. El código vale 5 minutos, una sola vez.',
         ],
         searchedBy: 'móvil ordenador celular',
       },
@@ -196,7 +196,7 @@ export const content: FaqContent = {
       {
         question: '¿Cómo fijo límites?',
         answer: [
-          'En Límites y protección, de depósito, apuesta, pérdida y tiempo, por día, semana o mes. Un límite menor vale al momento; uno mayor, solo tras 24 horas y una segunda confirmación.',
+          'En Límites y protección, de depósito, apuesta, pérdida y tiempo, por día, semana o mes. Un límite menor se aplica al momento; uno mayor, solo tras 24 horas y una segunda confirmación.',
         ],
         link: { href: '/protecao', label: 'Abrir límites y protección' },
         searchedBy: 'control gastar máximo',
@@ -212,7 +212,7 @@ export const content: FaqContent = {
       {
         question: '¿Qué es la autoexclusión?',
         answer: [
-          'Un bloqueo que pides para ti, por 1, 3, 6 o 12 meses o sin plazo. No se puede deshacer antes del final. No juegas, no depositas ni recibes ofertas; el saldo se puede retirar.',
+          'Un bloqueo que pides para ti, por 1, 3, 6 o 12 meses o de forma indefinida. No se puede deshacer antes del final. No juegas, no depositas ni recibes ofertas; el saldo se puede retirar.',
         ],
         link: { href: '/protecao', label: 'Abrir límites y protección' },
         searchedBy: 'bloquear cerrar dejar de jugar',

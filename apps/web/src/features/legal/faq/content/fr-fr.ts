@@ -21,7 +21,7 @@ export const content: FaqContent = {
       {
         question: 'Pourquoi dois-je confirmer mon identité ?',
         answer: [
-          'Pour que vous seul puissiez mouvementer votre argent et pour protéger les mineurs. Nous demandons nom et CPF avant le premier dépôt ; aucun document à envoyer.',
+          'Pour que vous seul puissiez disposer de votre argent et pour protéger les mineurs. Nous demandons nom et CPF avant le premier dépôt ; aucun document à envoyer.',
         ],
         link: { href: '/text_kyc', label: 'Vérification d’identité' },
         searchedBy: 'kyc vérifier document',
@@ -85,7 +85,7 @@ export const content: FaqContent = {
         question: 'J’ai payé le Pix et mon solde n’a pas changé. Et maintenant ?',
         answer: [
           'La plupart arrivent en quelques secondes ; parfois la banque met quelques minutes. La liste du panneau de dépôt montre l’état de la demande.',
-          'Un Pix d’un autre CPF retourne à qui l’a envoyé. Si le délai de la demande était écoulé avant le paiement, le montant est aussi crédité ou rendu.',
+          'Un Pix d’un autre CPF retourne à son expéditeur. Si le délai de la demande était écoulé avant le paiement, le montant est aussi crédité ou remboursé.',
         ],
         searchedBy: 'manque retard perdu recharge',
       },
@@ -108,7 +108,9 @@ export const content: FaqContent = {
       },
       {
         question: 'Puis-je annuler un retrait ?',
-        answer: ['Oui, tant qu’il est en examen : ouvrez la demande et touchez annuler. Le montant revient au solde.'],
+        answer: [
+          'Oui, tant qu’il est en vérification : ouvrez la demande et touchez annuler. Le montant revient au solde.',
+        ],
         searchedBy: 'défaire renoncer',
       },
     ],
@@ -200,7 +202,7 @@ export const content: FaqContent = {
       {
         question: 'Comment fixer des limites ?',
         answer: [
-          'Dans Limites et protection, pour les dépôts, mises, pertes et temps, par jour, semaine ou mois. Une limite plus basse vaut tout de suite ; une plus haute, seulement après 24 heures et une seconde confirmation.',
+          'Dans Limites et protection, pour les dépôts, mises, pertes et temps, par jour, semaine ou mois. Une limite plus basse s’applique tout de suite ; une plus haute, seulement après 24 heures et une seconde confirmation.',
         ],
         link: { href: '/protecao', label: 'Ouvrir les limites et la protection' },
         searchedBy: 'contrôle dépenser maximum',
@@ -216,7 +218,7 @@ export const content: FaqContent = {
       {
         question: 'Qu’est-ce que l’auto-exclusion ?',
         answer: [
-          'Un blocage que vous demandez pour vous-même, pour 1, 3, 6 ou 12 mois ou sans terme. Il ne peut pas être levé avant la fin. Vous ne jouez pas, ne déposez pas et ne recevez pas d’offres ; le solde peut être retiré.',
+          'Un blocage que vous demandez pour vous-même, pour 1, 3, 6 ou 12 mois ou pour une durée indéterminée. Il ne peut pas être levé avant la fin. Vous ne jouez pas, ne déposez pas et ne recevez pas d’offres ; le solde peut être retiré.',
         ],
         link: { href: '/protecao', label: 'Ouvrir les limites et la protection' },
         searchedBy: 'bloquer fermer arrêter de jouer',
@@ -253,7 +255,9 @@ export const content: FaqContent = {
       },
       {
         question: 'Quelqu’un d’Arara peut-il demander mon mot de passe ?',
-        answer: ['Jamais. Qui demande un mot de passe ou un code, par quelque moyen que ce soit, n’est pas d’Arara.'],
+        answer: [
+          'Jamais. Toute personne qui demande un mot de passe ou un code, par quelque moyen que ce soit, n’est pas d’Arara.',
+        ],
         searchedBy: 'arnaque fraude phishing',
       },
       {
@@ -267,7 +271,7 @@ export const content: FaqContent = {
       {
         question: 'Pourquoi le mot de passe est-il parfois redemandé ?',
         answer: [
-          'Pour les retraits élevés, pour un compte de retrait qui n’est pas votre CPF et pour les changements du compte. Ainsi, qui trouve votre appareil ouvert ne peut pas prendre votre argent.',
+          'Pour les retraits élevés, pour un compte de retrait qui n’est pas votre CPF et pour les changements du compte. Ainsi, une personne qui trouve votre appareil ouvert ne peut pas prendre votre argent.',
         ],
         searchedBy: 'confirmer retirer confirmation',
       },

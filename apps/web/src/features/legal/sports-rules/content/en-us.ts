@@ -24,7 +24,7 @@ export const content: SportsRulesContent = {
     {
       heading: 'Corrections',
       paragraphs: [
-        'Whenever the source corrects a result, the bet is settled again by the difference: what was missing is paid, what was paid too much leaves the balance. If the balance is not enough, a debt remains, repaid by the next credits.',
+        'Whenever the source corrects a result, the bet is settled again by the difference: what was missing is paid, what was overpaid leaves the balance. If the balance is not enough, a debt remains, repaid by the next credits.',
         'If the source takes a result back, as with a goal disallowed by VAR, the bet is open again and what it paid leaves the balance until the new result.',
       ],
     },
@@ -45,7 +45,7 @@ export const content: SportsRulesContent = {
     {
       heading: 'Void, returned, by half',
       paragraphs: [
-        'A bet that is void or returned: the stake comes back and does not count towards what is left to wager. Real money comes back as real money. Bonus money follows the bonus it came from: open, it goes back there; released, it becomes real balance; expired or given up, it does not come back.',
+        'A bet that is void or returned: the stake comes back and does not count towards what is left to wager. Real money comes back as real money. Bonus money follows the bonus it came from: open, it goes back there; released, it becomes real money; expired or given up, it does not come back.',
         'Half won: half of the stake is paid at the odds, the other half is returned. Half lost: half of the stake is returned.',
         'A dead heat for a place: the odds are multiplied by the places and divided by those who tied. Two in first place: odds of 8 pay 4.',
       ],
@@ -71,11 +71,11 @@ export const content: SportsRulesContent = {
   ],
   limits: {
     heading: 'Limits',
-    minStake: 'Smallest stake',
-    maxStake: 'Largest stake',
+    minStake: 'Minimum stake',
+    maxStake: 'Maximum stake',
     maxEventStake: 'All of your stakes on one event',
     maxDayStake: 'All of your sports stakes in one day',
-    maxPayout: 'Largest return of a bet',
+    maxPayout: 'Maximum return of a bet',
   },
   sports: {
     heading: 'Rules by sport',

@@ -32,7 +32,7 @@ export const content: SportsRulesContent = {
       heading: 'Evento aplazado o cancelado',
       paragraphs: [
         'Cuando la fuente anula los mercados de un evento aplazado, cancelado, no empezado en 48 horas o decidido sin jugar (walkover), las apuestas sin resultado se anulan y el importe vuelve. No esperamos a la nueva fecha.',
-        'Un cambio solo de horario, de lugar o de local no anula ninguna apuesta. La casa no anula nada por su cuenta: mientras la fuente no da el resultado ni anula, la apuesta sigue abierta.',
+        'Un cambio solo de horario, de lugar o de equipo local no anula ninguna apuesta. La casa no anula nada por su cuenta: mientras la fuente no da el resultado ni anula, la apuesta sigue abierta.',
       ],
     },
     {
@@ -59,7 +59,7 @@ export const content: SportsRulesContent = {
     {
       heading: 'Apuestas en vivo',
       paragraphs: [
-        'Durante el evento, una apuesta espera unos segundos antes de ser aceptada, y en ese tiempo puedes desistir. Se rechaza, y el importe vuelve, si el mercado para o la cuota cambia de un modo que no aceptaste.',
+        'Durante el evento, una apuesta espera unos segundos antes de ser aceptada, y en ese tiempo puedes cancelarla. Se rechaza, y el importe vuelve, si el mercado para o la cuota cambia de un modo que no aceptaste.',
       ],
     },
     {

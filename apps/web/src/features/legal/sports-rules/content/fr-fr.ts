@@ -17,7 +17,7 @@ export const content: SportsRulesContent = {
     {
       heading: 'Lignes et handicaps',
       paragraphs: [
-        'Demi-ligne (2.5) : gagné ou perdu. Ligne entière (3) : l’égalité rend la mise. Quart de ligne (2.75) : la moitié de la mise va sur chaque ligne voisine (2.5 et 3) ; le pari peut donc être gagné ou perdu à moitié.',
+        'Demi-ligne (2.5) : gagné ou perdu. Ligne entière (3) : en cas d’égalité, la mise est remboursée. Quart de ligne (2.75) : la moitié de la mise va sur chaque ligne voisine (2.5 et 3) ; le pari peut donc être gagné ou perdu à moitié.',
         'Au handicap, le nombre s’ajoute au compte du côté choisi avant la comparaison avec l’autre. −1 en retire un, +1 donne un d’avance.',
       ],
     },
@@ -31,7 +31,7 @@ export const content: SportsRulesContent = {
     {
       heading: 'Événement reporté ou annulé',
       paragraphs: [
-        'Quand la source annule les marchés d’un événement reporté, annulé, non commencé sous 48 heures ou décidé sans jouer (forfait), les paris sans résultat sont annulés et la mise est rendue. Nous n’attendons pas la nouvelle date.',
+        'Quand la source annule les marchés d’un événement reporté, annulé, non commencé sous 48 heures ou décidé sans jouer (forfait), les paris sans résultat sont annulés et la mise est remboursée. Nous n’attendons pas la nouvelle date.',
         'Un simple changement d’heure, de lieu ou d’équipe à domicile n’annule aucun pari. La maison n’annule rien d’elle-même : tant que la source ne donne pas le résultat et n’annule pas, le pari reste ouvert.',
       ],
     },
@@ -39,33 +39,33 @@ export const content: SportsRulesContent = {
       heading: 'Événement interrompu ou abandonné',
       paragraphs: [
         'Pendant une interruption, les paris s’arrêtent. Si l’événement reprend, tout reste valable.',
-        'Si la source déclare l’événement abandonné, ce qui était décidé reste acquis, de même que chaque partie terminée : une mi-temps, un quart-temps, un set. Tout le reste est annulé et la mise rendue. Les règles de chaque sport donnent les exceptions.',
+        'Si la source déclare l’événement abandonné, ce qui était décidé reste acquis, de même que chaque partie terminée : une mi-temps, un quart-temps, un set. Tout le reste est annulé et la mise remboursée. Les règles de chaque sport donnent les exceptions.',
       ],
     },
     {
-      heading: 'Annulé, rendu, à moitié',
+      heading: 'Annulé, remboursé, à moitié',
       paragraphs: [
-        'Pari annulé ou rendu : la mise revient et ne compte pas pour ce qui reste à miser. L’argent réel revient en argent réel. L’argent de bonus suit le bonus d’où il vient : ouvert, il y revient ; libéré, il devient du solde réel ; expiré ou abandonné, il ne revient pas.',
-        'Gagné à moitié : la moitié de la mise est payée à la cote, l’autre moitié est rendue. Perdu à moitié : la moitié de la mise est rendue.',
+        'Pari annulé ou remboursé : la mise revient et ne compte pas pour ce qui reste à miser. L’argent réel revient en argent réel. L’argent de bonus suit le bonus d’où il vient : ouvert, il y revient ; libéré, il devient du solde réel ; expiré ou abandonné, il ne revient pas.',
+        'Gagné à moitié : la moitié de la mise est payée à la cote, l’autre moitié est remboursée. Perdu à moitié : la moitié de la mise est remboursée.',
         'Égalité pour une place : la cote est multipliée par les places et divisée par les ex æquo. Deux à la première place : la cote 8 paie 4.',
       ],
     },
     {
       heading: 'Cote publiée par erreur',
       paragraphs: [
-        'La source peut annuler les paris acceptés pendant l’affichage d’une cote erronée : leurs mises sont rendues. Les paris acceptés avant et après restent valables.',
+        'La source peut annuler les paris acceptés pendant l’affichage d’une cote erronée : leurs mises sont remboursées. Les paris acceptés avant et après restent valables.',
       ],
     },
     {
       heading: 'Paris en direct',
       paragraphs: [
-        'Pendant l’événement, un pari attend quelques secondes avant d’être accepté, et vous pouvez y renoncer pendant ce temps. Il est refusé, et la mise rendue, si le marché s’arrête ou si la cote change d’une façon que vous n’avez pas acceptée.',
+        'Pendant l’événement, un pari attend quelques secondes avant d’être accepté, et vous pouvez y renoncer pendant ce temps. Il est refusé, et la mise remboursée, si le marché s’arrête ou si la cote change d’une façon que vous n’avez pas acceptée.',
       ],
     },
     {
       heading: 'Ce qui est payé',
       paragraphs: [
-        'Le retour est la mise multipliée par la cote du pari accepté, arrondi une fois, à la fin, au centavo le plus proche. Il comprend la mise.',
+        'Le gain est la mise multipliée par la cote du pari accepté, arrondi une fois, à la fin, au centavo le plus proche. Il comprend la mise.',
       ],
     },
   ],
@@ -75,7 +75,7 @@ export const content: SportsRulesContent = {
     maxStake: 'Mise maximale',
     maxEventStake: 'Toutes vos mises sur un événement',
     maxDayStake: 'Toutes vos mises sportives en un jour',
-    maxPayout: 'Retour maximal d’un pari',
+    maxPayout: 'Gain maximal d’un pari',
   },
   sports: {
     heading: 'Règles par sport',

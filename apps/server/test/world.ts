@@ -130,6 +130,7 @@ const testConfig = (databaseUrl: string | undefined): ServerConfig =>
     exclusionRegister: { service: 'sandbox' },
     rateLimits: false,
     depositExpirySeconds: 1800,
+    freeDepositAmount: null,
     captchaTestCode: '0000',
     mail: { url: 'file', from: 'no-reply@localhost' },
     push: null,

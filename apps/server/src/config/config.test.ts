@@ -54,6 +54,15 @@ describe('the defaults', () => {
     expect(first.config.masterKey).toEqual(second.config.masterKey);
     expect(statSync(join(folder, 'master.key')).mode & 0o777).toBe(0o600);
   });
+  test.each([
+    [undefined, null],
+    ['off', null],
+    ['on', { least: 2000, most: 500_000 }],
+    ['10.50-2000', { least: 1050, most: 200_000 }],
+  ])('an amount of the player’s own beside the packages, with %s', (value, limits) => {
+    const read = readConfig({ ...base, FREE_DEPOSIT_AMOUNT: value });
+    expect(read.ok && read.config.freeDepositAmount).toEqual(limits);
+  });
   test('a recorded feed is named by its folder', () => {
     proves('A-166');
     const read = readConfig({ FEED: 'replay:/recordings/one' });
@@ -148,6 +157,11 @@ describe('an invalid variable stops the start with one line that names it', () =
     ['RATE_LIMITS', 'yes'],
     ['DEPOSIT_EXPIRY_S', '0'],
     ['DEPOSIT_EXPIRY_S', '30m'],
+    ['FREE_DEPOSIT_AMOUNT', 'yes'],
+    ['FREE_DEPOSIT_AMOUNT', '20'],
+    ['FREE_DEPOSIT_AMOUNT', '0-20'],
+    ['FREE_DEPOSIT_AMOUNT', '50-20'],
+    ['FREE_DEPOSIT_AMOUNT', '10-20-30'],
     ['SESSION_IDLE_S', '24h'],
     ['CAPTCHA_TEST_CODE', 'x'.repeat(17)],
     ['FEED', 'uof'],

@@ -1,4 +1,10 @@
 import { z } from 'zod';
+import {
+  type DepositConfig,
+  depositEnvironmentSchemas,
+  depositEnvironmentVariables,
+  toDepositConfig,
+} from './deposits.ts';
 import { gameEnvironmentSchemas, type GamesConfig, toGamesConfig, gameEnvironmentVariables } from './games.ts';
 import {
   type BankConfig,
@@ -81,7 +87,7 @@ import {
 } from './withdrawals.ts';
 
 /** Everything that an operator decides, checked. It is read once at the start; nothing else reads the environment. */
-export interface ServerConfig extends GamesConfig, IncomingConnectionsConfig {
+export interface ServerConfig extends GamesConfig, DepositConfig, IncomingConnectionsConfig {
   /** The rules of production hold: by NODE_ENV, or because a bank moves real money. */
   readonly production: boolean;
   readonly host: string;
@@ -108,7 +114,6 @@ export interface ServerConfig extends GamesConfig, IncomingConnectionsConfig {
   readonly identity: IdentityConfig;
   readonly exclusionRegister: ExclusionRegisterConfig;
   readonly rateLimits: boolean;
-  readonly depositExpirySeconds: number;
   readonly captchaTestCode?: string;
   readonly mail: MailConfig;
   /** Null while push messages are off. */
@@ -186,7 +191,7 @@ export const environmentVariables: readonly EnvironmentVariable[] = [
   },
   ...connectionsEnvironmentVariables,
   { name: 'RATE_LIMITS', fallback: 'on', meaning: 'on or off; off is refused in production' },
-  { name: 'DEPOSIT_EXPIRY_S', fallback: '1800', meaning: 'seconds in which a deposit can be paid' },
+  ...depositEnvironmentVariables,
   { name: 'SESSION_IDLE_S', fallback: '604800', meaning: 'seconds without use after which a session ends' },
   {
     name: 'SESSION_LIFE_S',
@@ -249,7 +254,7 @@ const environmentSchema = z.object({
     .default('default'),
   PUBLIC_URL: httpOriginSchema.optional(),
   RATE_LIMITS: createEnumSchema('on', 'off').default('on'),
-  DEPOSIT_EXPIRY_S: wholeSecondsSchema.default(1800),
+  ...depositEnvironmentSchemas,
   SESSION_IDLE_S: wholeSecondsSchema.default(7 * 86_400),
   SESSION_LIFE_S: z
     .string()
@@ -336,7 +341,7 @@ function toServerConfig(read: EnvironmentValues, production: boolean): ServerCon
     identity: toIdentityConfig(read),
     exclusionRegister: toExclusionRegisterConfig(read),
     rateLimits: read.RATE_LIMITS === 'on',
-    depositExpirySeconds: read.DEPOSIT_EXPIRY_S,
+    ...toDepositConfig(read),
     ...(read.CAPTCHA_TEST_CODE === undefined ? {} : { captchaTestCode: read.CAPTCHA_TEST_CODE }),
     mail,
     push: toPushConfig(read, { production, mailFrom: mail.from }),

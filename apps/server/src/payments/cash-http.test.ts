@@ -33,6 +33,7 @@ describe('withdrawals and transfers over HTTP, as a player and an attacker send 
       CAPTCHA_TEST_CODE: 'abcd',
       RATE_LIMITS: 'off',
       FEED: 'off',
+      FREE_DEPOSIT_AMOUNT: '10-2000',
     });
     if (!read.ok) throw new Error(read.problems.join());
     await fillDataFolder(folder);
@@ -92,6 +93,22 @@ describe('withdrawals and transfers over HTTP, as a player and an attacker send 
     expect(data).toMatchObject({ limitAmount: least, maxAmount: most, number: proves('9-032'), lock: 0, wdAmount: 0 });
     expect(data).toMatchObject({ serviceAmount: proves('9-034'), cardInfo: {} });
     expect(Object.keys(data)).toEqual(expect.arrayContaining(proves('3-010') as string[]));
+  });
+
+  test('everybody reads the limits of an amount of their own, and the server refuses one outside of them', async () => {
+    const { data } = await call('/api/app/order/freeAmount', undefined, { authorization: '' });
+    expect(data).toEqual({ least: 10, most: 2000 });
+    const pay = (input: Record<string, unknown>) => post('/api/app/order/prePayAmount', input);
+    expect(await pay({ amount: 9.99 })).toMatchObject({ http: 422, message: 'O depósito mínimo é R$ 10,00.' });
+    expect(await pay({ amount: 2000.01 })).toMatchObject({ http: 422, message: 'O depósito máximo é R$ 2.000,00.' });
+    expect(await pay({})).toMatchObject({ http: 400, data: { fields: { amount: 'Campo obrigatório.' } } });
+    expect((await call('/api/app/promo/terms?pkgId=0&amount=37.5')).data).toMatchObject({
+      pkgId: '0',
+      pays: 37.5,
+      gift: 0,
+      giftReason: 'none',
+      turnover: { main: 37.5, bonus: 0 },
+    });
   });
 
   test('a transfer arrives, gets the same answer for its key again, and is in both players’ records', async () => {

@@ -1,3 +1,4 @@
+import { FREE_AMOUNT_PACKAGE_ID } from '@arara/contract/player/payments';
 import { buildIdempotentCommand } from '../platform/idempotency/idempotency.ts';
 import type { Ctx } from '../context.ts';
 import type { PlayerCallHandlers } from '../platform/http/calls/handlers.ts';
@@ -15,7 +16,9 @@ import {
 
 type PaymentCallName =
   | 'getPrices'
+  | 'freeAmount'
   | 'prePay'
+  | 'prePayAmount'
   | 'getStatus'
   | 'pixel'
   | 'reportPurchase'
@@ -24,11 +27,11 @@ type PaymentCallName =
   | 'cancelWithdraw'
   | 'transfer';
 
-export const createPaymentHandlers = (
+const createDepositHandlers = (
   ctx: Ctx,
-  isPlaying: HasStakeInOpenGame,
-): Pick<PlayerCallHandlers, PaymentCallName> => ({
+): Pick<PlayerCallHandlers, 'getPrices' | 'freeAmount' | 'prePay' | 'prePayAmount' | 'getStatus'> => ({
   getPrices: ({ input, client }) => listOfferedDepositPackages(ctx.db.read, input.curreny ?? client.payCurrency),
+  freeAmount: () => Promise.resolve(ctx.config.freeDepositAmount),
   prePay: ({ player, key, wire, input }) =>
     createDeposit(ctx, {
       player,
@@ -37,7 +40,23 @@ export const createPaymentHandlers = (
       inApp: input.isapp === 1,
       command: buildIdempotentCommand(player, 'prePay', key, wire),
     }),
+  prePayAmount: ({ player, key, wire, input }) =>
+    createDeposit(ctx, {
+      player,
+      package: FREE_AMOUNT_PACKAGE_ID,
+      amount: input.amount,
+      giftWanted: false,
+      inApp: input.isapp === 1,
+      command: buildIdempotentCommand(player, 'prePayAmount', key, wire),
+    }),
   getStatus: ({ player, input }) => getDepositStatus(ctx, player, input.orderId),
+});
+
+export const createPaymentHandlers = (
+  ctx: Ctx,
+  isPlaying: HasStakeInOpenGame,
+): Pick<PlayerCallHandlers, PaymentCallName> => ({
+  ...createDepositHandlers(ctx),
   pixel: () => Promise.resolve(ctx.config.pixel === null ? null : { script: ctx.config.pixel.script }),
   reportPurchase: ({ player, client, input }) =>
     claimPurchaseReportForPixel(ctx, { player, order: input.orderId, pixelId: client.pixelId }),

@@ -34,6 +34,7 @@ export {
 } from './offers/discounts.ts';
 export { evaluateGift, isGiftTaken } from './offers/gifts.ts';
 export {
+  type DepositPackageChoice,
   findLoneStaffOfPackage,
   listOfferedDepositPackages,
   listAllDepositPackages,

@@ -38,7 +38,7 @@ export const createPromotionHandlers = (ctx: Ctx): Pick<PlayerCallHandlers, Prom
   promo: ({ player }) => getDepositOfferCountdowns(ctx, player),
   userGift: ({ player }) => readBonusOverlayFlag(ctx, player),
   depositTerms: ({ player, input }) =>
-    getDepositTerms(ctx, player, { package: input.pkgId, giftWanted: input.gift !== 0 }),
+    getDepositTerms(ctx, player, { package: input.pkgId, amount: input.amount, giftWanted: input.gift !== 0 }),
   bonus: ({ player }) => readBonusState(ctx, player),
   bonusForfeit: ({ player, key, wire, input }) =>
     forfeitBonus(ctx, {

@@ -80,7 +80,7 @@ export async function readBonusOverlayFlag(ctx: Ctx, player: PlayerId): Promise<
 export async function getDepositTerms(
   ctx: Ctx,
   player: PlayerId,
-  input: { package: Id; giftWanted: boolean },
+  input: payments.DepositPackageChoice,
 ): Promise<PlayerCallOutput<'depositTerms'>> {
   const { read } = ctx.db;
   const sale = await payments.quoteDepositPackageSale(read, ctx, { player, ...input });

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { depositDetailSchemas } from './deposit.ts';
 import { defineEndpoint } from '../protocol/endpoint.ts';
 import { permitRefusalCodes, restrictionRefusalCodes } from '../protocol/permit-refusals.ts';
-import { idSchema, moneyOrDecimalTextSchema, moneySchema, orderIdSchema } from '../protocol/fields.ts';
+import { type Id, idSchema, moneyOrDecimalTextSchema, moneySchema, orderIdSchema } from '../protocol/fields.ts';
 import { optionalPersonNameSchema, createTextSchema, usernameSchema } from '../protocol/text-fields.ts';
 import { payoutKinds } from './payout.ts';
 
@@ -24,8 +24,13 @@ const depositPackageSchema = z.object({
   sort: z.int(),
 });
 
+/** Stands for no package: the player pays the amount that they typed. */
+export const FREE_AMOUNT_PACKAGE_ID = 0 as Id;
+
 /** One deposit package of an offer group. */
 export type DepositPackage = z.output<typeof depositPackageSchema>;
+
+const depositOrderSchema = z.object({ orderId: orderIdSchema, payNo: z.string(), url: z.string() });
 
 /** The status of a deposit or withdrawal on the wire (docs/wire.md). */
 export const paymentOrderStatusSchema = z.enum(['10', '01', '-01', '00']);
@@ -66,6 +71,16 @@ export const paymentCalls = {
     refusals: [],
     summary: 'The deposit packages of an offer group, sorted.',
   }),
+  freeAmount: defineEndpoint({
+    method: 'GET',
+    path: '/api/app/order/freeAmount',
+    access: 'public',
+    key: 'none',
+    input: z.strictObject({}),
+    output: z.nullable(z.object({ least: moneySchema, most: moneySchema })),
+    refusals: [],
+    summary: 'The limits of an amount that a player may type in place of a package; null while only packages are sold.',
+  }),
   prePay: defineEndpoint({
     method: 'POST',
     path: '/api/app/order/prePay/{pkgId}',
@@ -76,9 +91,27 @@ export const paymentCalls = {
       gift: z.optional(z.union([z.literal(0), z.literal(1)])),
       isapp: z.optional(z.union([z.literal(0), z.literal(1)])),
     }),
-    output: z.object({ orderId: orderIdSchema, payNo: z.string(), url: z.string() }),
+    output: depositOrderSchema,
     refusals: [...permitRefusalCodes, 'kycNeeded', 'notFound', 'packageNotOffered', 'keyReused', 'unavailable'],
     summary: 'Makes a deposit order and its charge at the bank; `url` is the hosted payment page.',
+  }),
+  prePayAmount: defineEndpoint({
+    method: 'POST',
+    path: '/api/app/order/prePayAmount',
+    access: 'player',
+    key: 'required',
+    input: z.strictObject({ amount: moneySchema, isapp: z.optional(z.union([z.literal(0), z.literal(1)])) }),
+    output: depositOrderSchema,
+    refusals: [
+      ...permitRefusalCodes,
+      'kycNeeded',
+      'notFound',
+      'belowDepositMinimum',
+      'aboveDepositMaximum',
+      'keyReused',
+      'unavailable',
+    ],
+    summary: 'The same for an amount that the player typed, within the limits of `freeAmount`; 40401 where it is null.',
   }),
   getStatus: defineEndpoint({
     method: 'GET',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { giftWithheldReasons } from './deposit.ts';
 import { defineEndpoint } from '../protocol/endpoint.ts';
-import { idSchema, instantSchema, moneySchema } from '../protocol/fields.ts';
+import { idSchema, instantSchema, moneySchema, optionalIdSchema } from '../protocol/fields.ts';
 
 const depositOfferSchema = z.object({
   fcOpen: z.boolean(),
@@ -37,7 +37,7 @@ export type OpenBonus = z.output<typeof openBonusSchema>;
 const giftReasonSchema = z.enum(['given', 'waived', 'none', ...giftWithheldReasons]);
 
 const depositTermsSchema = z.object({
-  pkgId: idSchema,
+  pkgId: optionalIdSchema,
   curreny: z.string(),
   /** The package's price, the current discount as a fraction, and what the player pays. */
   price: moneySchema,
@@ -181,9 +181,13 @@ export const promotionCalls = {
     path: '/api/app/promo/terms',
     access: 'player',
     key: 'none',
-    input: z.strictObject({ pkgId: idSchema, gift: z.optional(z.union([z.literal(0), z.literal(1)])) }),
+    input: z.strictObject({
+      pkgId: optionalIdSchema,
+      amount: z.optional(moneySchema),
+      gift: z.optional(z.union([z.literal(0), z.literal(1)])),
+    }),
     output: depositTermsSchema,
-    refusals: ['notFound', 'packageNotOffered'],
+    refusals: ['notFound', 'packageNotOffered', 'belowDepositMinimum', 'aboveDepositMaximum'],
     summary: 'The calculator: what a package would give now, what must be wagered, and what that costs on average.',
   }),
   bonus: defineEndpoint({

@@ -55,6 +55,8 @@ export const refusalStatusByCode = {
   tileNotThere: 42201,
   seedInUse: 42201,
   packageNotOffered: 42201,
+  belowDepositMinimum: 42201,
+  aboveDepositMaximum: 42201,
   giftPaysByItself: 42201,
   discountPaysByItself: 42201,
   rewardsTooHigh: 42201,

@@ -93,13 +93,14 @@ export const betIdSchema = createIdSchema<BetId>();
 export const orderIdSchema = createIdSchema<OrderId>();
 export const eventIdSchema = createIdSchema<SportEventId>();
 
-/** An id, or 0 for what belongs to no player and to no order. */
+/** An id, or 0 for what belongs to no player, to no order or to no package. */
 const createOptionalIdSchema = <T extends Id>() =>
   z.codec(z.string().check(z.maxLength(64)), createUncheckedTypeSchema<T>(), {
     decode: (text) => (text === '0' ? 0 : z.decode(idSchema, text)) as T,
     encode: (value) => String(value),
   });
 
+export const optionalIdSchema = createOptionalIdSchema<Id>();
 export const optionalPlayerIdSchema = createOptionalIdSchema<PlayerId>();
 export const optionalOrderIdSchema = createOptionalIdSchema<OrderId>();
 

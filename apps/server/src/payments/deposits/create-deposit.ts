@@ -1,5 +1,5 @@
 import { Refusal } from '@arara/contract/protocol/errors';
-import type { Id, PlayerId, OrderId } from '@arara/contract/protocol/fields';
+import type { PlayerId, OrderId } from '@arara/contract/protocol/fields';
 import { type Centavos, ZERO_CENTAVOS } from '@arara/money';
 import { readPlayerAccount, readCpf } from '../../accounts/accounts.ts';
 import type { Ctx } from '../../context.ts';
@@ -9,7 +9,7 @@ import { readInstantFromId } from '../../platform/ids.ts';
 import { type ProviderCharge, PaymentProviderError } from '../../ports/payment-provider.ts';
 import { type ProtectedPlayer, readProtectedPlayer, requirePermit } from '../../protection/protection.ts';
 import * as wallet from '../../wallet/wallet.ts';
-import { quoteDepositPackageSale } from '../offers/packages.ts';
+import { type DepositPackageChoice, quoteDepositPackageSale } from '../offers/packages.ts';
 import { toChargeId } from '../orders/bank-ids.ts';
 import { type Deposit, findDeposit, lockDeposit, changeDepositState } from '../orders/deposit-order.ts';
 import { wireStatusByDepositState } from '../orders/deposit-states.ts';
@@ -17,10 +17,8 @@ import { emitFact, appendOrderStep } from '../orders/order-steps.ts';
 import * as orderQueries from '../orders/orders.queries.ts';
 import * as depositQueries from './deposits.queries.ts';
 
-interface DepositRequest {
+interface DepositRequest extends DepositPackageChoice {
   readonly player: PlayerId;
-  readonly package: Id;
-  readonly giftWanted: boolean;
   /** True for a request of the installed app. */
   readonly inApp?: boolean;
   readonly command: IdempotentCommand;
@@ -38,7 +36,7 @@ export interface PayableDeposit {
  * server crashes or the answer is lost in between, the same idempotency key leads to the same charge. If the bank fails, or the
  * outcome of the call is unknown, the order is cancelled; the same key opens it again, so that a key has one order however often
  * it is repeated. Throws Refusal playMoney, accountBlocked, playerPaused, selfExcluded, limitReached, kycNeeded, notFound,
- * packageNotOffered, keyReused, unavailable; tooManyRequests while `MAX_UNPAID_DEPOSITS` orders of the player wait to be paid.
+ * packageNotOffered, belowDepositMinimum, aboveDepositMaximum, keyReused, unavailable; tooManyRequests while `MAX_UNPAID_DEPOSITS` orders of the player wait to be paid.
  */
 export async function createDeposit(ctx: Ctx, request: DepositRequest): Promise<PayableDeposit> {
   const order = await runCommandOnce(ctx, 'prePay', request.command, {

@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { refusalStatusByCode } from '@arara/contract/protocol/errors';
-import type { OrderId, PlayerId } from '@arara/contract/protocol/fields';
+import { FREE_AMOUNT_PACKAGE_ID } from '@arara/contract/player/payments';
+import type { Id, OrderId, PlayerId } from '@arara/contract/protocol/fields';
+import { toCentavos } from '@arara/money';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
   requestWithdrawal,
@@ -26,6 +29,7 @@ import {
 import { serverAnswers } from '../../../test/world.ts';
 import type { Ctx } from '../../context.ts';
 import { sql } from '../../platform/db/db.ts';
+import { buildIdempotentCommand } from '../../platform/idempotency/idempotency.ts';
 import { computeFirstIdAt } from '../../platform/ids.ts';
 import * as orderSummary from '../order-summary.ts';
 import * as payments from '../payments.ts';
@@ -66,6 +70,30 @@ describe.skipIf(!onServer)('deposits', () => {
     expect(await shelf('INSBRL')).toEqual([20, 50, 100, 200].map((price) => ['INSBRL', price, 0]));
     expect(await shelf('EXTPAY')).toEqual([50, 100, 200, 500].map((price) => ['EXTPAY', price, 0]));
     expect(await shelf('USD')).toEqual([]);
+  });
+
+  test('an amount of the player’s own is sold where the operator allows it, within its limits, at its full price and without a gift', async () => {
+    const { player } = await registerPlayer(site);
+    const limits = { least: toCentavos(1000), most: toCentavos(200_000) };
+    const allowing: Ctx = { ...site.ctx, config: { ...site.ctx.config, freeDepositAmount: limits } };
+    await site.ctx.db.tx('discount', (tx) => payments.grantDiscount(tx, player, 1000, Date.now() + 60_000));
+    const pay = (ctx: Ctx, pkg: number, amount?: number) =>
+      payments.createDeposit(ctx, {
+        player,
+        package: pkg as Id,
+        amount: amount === undefined ? undefined : toCentavos(amount),
+        giftWanted: true,
+        command: buildIdempotentCommand(player, 'prePay', randomUUID(), { pkgId: String(pkg), amount }),
+      });
+    expect(await refusalCode(pay(site.ctx, FREE_AMOUNT_PACKAGE_ID, 3750))).toBe('notFound');
+    expect(await refusalCode(pay(allowing, FREE_AMOUNT_PACKAGE_ID))).toBe('badFields');
+    expect(await refusalCode(pay(allowing, 103, 3750))).toBe('badFields');
+    expect(await refusalCode(pay(allowing, FREE_AMOUNT_PACKAGE_ID, 999))).toBe('belowDepositMinimum');
+    expect(await refusalCode(pay(allowing, FREE_AMOUNT_PACKAGE_ID, 200_001))).toBe('aboveDepositMaximum');
+    const order = await pay(allowing, FREE_AMOUNT_PACKAGE_ID, 3750);
+    await payCharge(order.url);
+    await waitForStatus(site, player, order.orderId, '10', 5000);
+    expect(await readMain(site, player)).toBe(3750);
   });
 
   test('a paid deposit is credited, emits its fact, and has its history', async () => {

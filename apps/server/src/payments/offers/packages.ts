@@ -1,7 +1,7 @@
-import type { DepositPackage } from '@arara/contract/player/payments';
+import { type DepositPackage, FREE_AMOUNT_PACKAGE_ID } from '@arara/contract/player/payments';
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { Id, PlayerId, StaffId } from '@arara/contract/protocol/fields';
-import { type Centavos, toCentavos } from '@arara/money';
+import { type Centavos, formatDecimalAmount, toCentavos, ZERO_CENTAVOS } from '@arara/money';
 import { computeDiscountedPrice, getGiftTurnoverFactor, isOfferOncePerCpf } from '@arara/promotions/gifts';
 import { isOfferGroupOpen, type OfferGroup, parseOfferGroup } from '@arara/promotions/offers';
 import type { Ctx } from '../../context.ts';
@@ -109,12 +109,44 @@ interface DepositPackageSale {
   readonly gift: SoldGift | null;
 }
 
-/** The terms of buying a package now. Throws Refusal notFound, packageNotOffered. */
+/** What a player wants to buy: a package, or with `FREE_AMOUNT_PACKAGE_ID` an amount of their own. */
+export interface DepositPackageChoice {
+  readonly package: Id;
+  readonly amount?: Centavos | undefined;
+  readonly giftWanted: boolean;
+}
+
+/** An amount of the player's own as it is sold: at its full price and without a gift. Throws Refusal. */
+function quoteFreeDepositAmount(ctx: Pick<Ctx, 'config'>, amount: Centavos | undefined): DepositPackageSale {
+  const limits = ctx.config.freeDepositAmount;
+  if (limits === null) throw new Refusal('notFound');
+  if (amount === undefined) throw new Refusal('badFields', {}, { fields: { amount: 'missing' } });
+  if (amount < limits.least) throw new Refusal('belowDepositMinimum', { limit: formatDecimalAmount(limits.least) });
+  if (amount > limits.most) throw new Refusal('aboveDepositMaximum', { limit: formatDecimalAmount(limits.most) });
+  const sold: StoredDepositPackage = {
+    id: FREE_AMOUNT_PACKAGE_ID,
+    shelf: 'BRL',
+    price: amount,
+    gift: ZERO_CENTAVOS,
+    giftTurnover: getGiftTurnoverFactor('BRL'),
+    giftOnce: false,
+    sort: 0,
+    offered: true,
+  };
+  return { package: sold, discountBp: 0, price: amount, gift: null };
+}
+
+/**
+ * The terms of buying a package, or an amount of the player's own, now. Throws Refusal notFound, packageNotOffered,
+ * belowDepositMinimum, aboveDepositMaximum, badFields (amount).
+ */
 export async function quoteDepositPackageSale(
   reader: SqlReader,
-  ctx: Pick<Ctx, 'now'>,
-  input: { player: PlayerId; package: Id; giftWanted: boolean },
+  ctx: Pick<Ctx, 'config' | 'now'>,
+  input: DepositPackageChoice & { readonly player: PlayerId },
 ): Promise<DepositPackageSale> {
+  if (input.package === FREE_AMOUNT_PACKAGE_ID) return quoteFreeDepositAmount(ctx, input.amount);
+  if (input.amount !== undefined) throw new Refusal('badFields', {}, { fields: { amount: 'unknown' } });
   const [row] = await reader.query(queries.selectDepositPackage(input.package));
   if (row === undefined) throw new Refusal('notFound');
   const chosen = toStoredDepositPackage(row);

@@ -1,6 +1,7 @@
 import type { paymentCalls } from '@arara/contract/player/payments';
 import type { EndpointInput } from '@arara/contract/protocol/endpoint';
 import type { Id, OrderId } from '@arara/contract/protocol/fields';
+import type { Centavos } from '@arara/money';
 import type { QueryKeyMap } from '../../platform/api/query-client.ts';
 
 /** The groups of deposit packages, by the wire's parameter `curreny`. */
@@ -9,7 +10,8 @@ export type OfferGroup = NonNullable<EndpointInput<typeof paymentCalls.getPrices
 /** The query keys of payments. */
 export const paymentQueryKeys = {
   packages: (group: OfferGroup) => ['prices', group],
-  depositTerms: (pkgId: Id | undefined, gift: 0 | 1) => ['terms', pkgId, gift],
+  freeAmount: ['publicFreeAmount'],
+  depositTerms: (pkgId: Id | undefined, gift: 0 | 1, amount?: Centavos) => ['terms', pkgId, gift, amount],
   bonusOverlay: ['userGift'],
   offers: ['promo'],
   order: (orderId: OrderId | undefined) => ['order', orderId],

@@ -56,6 +56,8 @@ export const answerTexts: AnswerTexts = {
     tileNotThere: 'Dieses Feld gibt es in dieser Zeile nicht.',
     seedInUse: 'Mit diesem Seed ist eine Runde offen. Beenden Sie sie vor dem Wechsel.',
     packageNotOffered: 'Dieses Paket ist für Sie nicht verfügbar.',
+    belowDepositMinimum: 'Die Mindesteinzahlung ist R$ {limit}.',
+    aboveDepositMaximum: 'Die Höchsteinzahlung ist R$ {limit}.',
     rewardsTooHigh: 'Diese Belohnungen können so nicht gelten.',
     awardAboveMaximum: 'Von Hand können höchstens R$ {limit} gutgeschrieben werden.',
     staffCeilingReached: 'Das Team hat alles vergeben, was die Obergrenze von R$ {limit} am Tag erlaubt.',

@@ -54,6 +54,8 @@ export const answerTexts: AnswerTexts = {
     tileNotThere: 'There is no such tile in this row.',
     seedInUse: 'A round is open on this seed. Finish it before you change it.',
     packageNotOffered: 'This package is not available to you.',
+    belowDepositMinimum: 'The minimum deposit is R$ {limit}.',
+    aboveDepositMaximum: 'The maximum deposit is R$ {limit}.',
     rewardsTooHigh: 'These rewards cannot be saved like this.',
     awardAboveMaximum: 'The most that can be credited by hand is R$ {limit}.',
     staffCeilingReached: 'Staff have given all that the ceiling of R$ {limit} a day allows.',

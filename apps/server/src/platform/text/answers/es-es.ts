@@ -55,6 +55,8 @@ export const answerTexts: AnswerTexts = {
     tileNotThere: 'No existe esa casilla en esta fila.',
     seedInUse: 'Hay una ronda abierta con esta semilla. Termínala antes de cambiarla.',
     packageNotOffered: 'Este paquete no está disponible para ti.',
+    belowDepositMinimum: 'El depósito mínimo es de R$ {limit}.',
+    aboveDepositMaximum: 'El depósito máximo es de R$ {limit}.',
     rewardsTooHigh: 'Estas recompensas no pueden aplicarse así.',
     awardAboveMaximum: 'Lo máximo que se puede abonar a mano es R$ {limit}.',
     staffCeilingReached: 'El equipo ya ha dado todo lo que permite el tope de R$ {limit} al día.',

@@ -55,6 +55,8 @@ export const answerTexts: AnswerTexts = {
     tileNotThere: 'Cette case n’existe pas dans cette ligne.',
     seedInUse: 'Une manche est ouverte avec cette graine. Terminez-la avant de la changer.',
     packageNotOffered: 'Cette offre n’est pas disponible pour vous.',
+    belowDepositMinimum: 'Le dépôt minimal est de R$ {limit}.',
+    aboveDepositMaximum: 'Le dépôt maximal est de R$ {limit}.',
     rewardsTooHigh: 'Ces récompenses ne peuvent pas s’appliquer ainsi.',
     awardAboveMaximum: 'Le maximum à créditer à la main est de R$ {limit}.',
     staffCeilingReached: 'L’équipe a donné tout ce que permet le plafond de R$ {limit} par jour.',

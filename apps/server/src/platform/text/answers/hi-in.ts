@@ -54,6 +54,8 @@ export const answerTexts: AnswerTexts = {
     tileNotThere: 'इस पंक्ति में ऐसा ख़ाना नहीं है।',
     seedInUse: 'इस सीड पर एक राउंड खुला है। बदलने से पहले उसे पूरा करें।',
     packageNotOffered: 'यह पैकेज आपके लिए उपलब्ध नहीं है।',
+    belowDepositMinimum: 'न्यूनतम जमा R$ {limit} है।',
+    aboveDepositMaximum: 'अधिकतम जमा R$ {limit} है।',
     rewardsTooHigh: 'ये इनाम इस तरह लागू नहीं हो सकते।',
     awardAboveMaximum: 'हाथ से अधिकतम R$ {limit} क्रेडिट किए जा सकते हैं।',
     staffCeilingReached: 'टीम ने प्रतिदिन R$ {limit} की सीमा का पूरा हिस्सा दे दिया है।',

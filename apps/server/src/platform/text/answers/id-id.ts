@@ -54,6 +54,8 @@ export const answerTexts: AnswerTexts = {
     tileNotThere: 'Tidak ada kotak itu di baris ini.',
     seedInUse: 'Ada putaran terbuka dengan seed ini. Selesaikan sebelum menggantinya.',
     packageNotOffered: 'Paket ini tidak tersedia untuk Anda.',
+    belowDepositMinimum: 'Deposit minimum R$ {limit}.',
+    aboveDepositMaximum: 'Deposit maksimum R$ {limit}.',
     rewardsTooHigh: 'Hadiah ini tidak bisa berlaku seperti ini.',
     awardAboveMaximum: 'Jumlah terbesar yang bisa dikreditkan manual R$ {limit}.',
     staffCeilingReached: 'Staf sudah memberikan semua yang diizinkan plafon R$ {limit} per hari.',

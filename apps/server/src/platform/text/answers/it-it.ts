@@ -37,7 +37,8 @@ export const answerTexts: AnswerTexts = {
     stakeBelowMinimum: 'La puntata minima è R$ {limit}.',
     stakeAboveMaximum: 'La puntata massima è R$ {limit}.',
     eventStakeAboveMaximum: 'Le tue scommesse su questa partita ammontano a R$ {staked}; il massimo è R$ {limit}.',
-    dayStakeAboveMaximum: 'Le tue scommesse sportive di oggi ammontano a R$ {staked}; il massimo al giorno è R$ {limit}.',
+    dayStakeAboveMaximum:
+      'Le tue scommesse sportive di oggi ammontano a R$ {staked}; il massimo al giorno è R$ {limit}.',
     liabilityReached: 'Al momento non accettiamo altre scommesse su questa selezione.',
     liabilityAboveMaximum: 'Su questa selezione al momento accettiamo al massimo R$ {limit}.',
     legsMalformed: 'Una singola ha una selezione; una multipla ne ha almeno due.',
@@ -54,6 +55,8 @@ export const answerTexts: AnswerTexts = {
     tileNotThere: 'Non c’è una casella così in questa riga.',
     seedInUse: 'C’è un round aperto con questo seme. Terminalo prima di cambiarlo.',
     packageNotOffered: 'Questo pacchetto non è disponibile per te.',
+    belowDepositMinimum: 'Il deposito minimo è R$ {limit}.',
+    aboveDepositMaximum: 'Il deposito massimo è R$ {limit}.',
     rewardsTooHigh: 'Queste ricompense non possono valere così.',
     awardAboveMaximum: 'Il massimo accreditabile a mano è R$ {limit}.',
     staffCeilingReached: 'Lo staff ha già dato tutto ciò che consente il tetto di R$ {limit} al giorno.',

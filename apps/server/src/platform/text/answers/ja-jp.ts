@@ -54,6 +54,8 @@ export const answerTexts: AnswerTexts = {
     tileNotThere: 'この行にそのマスはありません。',
     seedInUse: 'このシードで進行中のラウンドがあります。終えてから変更してください。',
     packageNotOffered: 'このパッケージは利用できません。',
+    belowDepositMinimum: '最低入金額は R$ {limit} です。',
+    aboveDepositMaximum: '最高入金額は R$ {limit} です。',
     rewardsTooHigh: 'この内容の特典は設定できません。',
     awardAboveMaximum: '手動で付与できる上限は R$ {limit} です。',
     staffCeilingReached: 'スタッフの付与が1日の上限 R$ {limit} に達しました。',

@@ -54,6 +54,8 @@ export const answerTexts: AnswerTexts = {
     tileNotThere: '이 줄에는 그 칸이 없습니다.',
     seedInUse: '이 시드로 진행 중인 라운드가 있습니다. 마치고 바꿔 주세요.',
     packageNotOffered: '이용할 수 없는 패키지입니다.',
+    belowDepositMinimum: '최소 입금액은 R$ {limit}입니다.',
+    aboveDepositMaximum: '최대 입금액은 R$ {limit}입니다.',
     rewardsTooHigh: '이 보상은 이대로 적용할 수 없습니다.',
     awardAboveMaximum: '수동으로 지급할 수 있는 최대 금액은 R$ {limit}입니다.',
     staffCeilingReached: '운영진 지급이 하루 한도 R$ {limit}에 도달했습니다.',

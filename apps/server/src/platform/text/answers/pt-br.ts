@@ -55,6 +55,8 @@ export const answerTexts: AnswerTexts = {
     tileNotThere: 'Esta casa não existe nesta linha.',
     seedInUse: 'Há uma rodada aberta com esta semente. Termine-a antes de trocar.',
     packageNotOffered: 'Este pacote não está disponível para você.',
+    belowDepositMinimum: 'O depósito mínimo é R$ {limit}.',
+    aboveDepositMaximum: 'O depósito máximo é R$ {limit}.',
     rewardsTooHigh: 'Estas recompensas não podem valer assim.',
     awardAboveMaximum: 'O crédito manual máximo é R$ {limit}.',
     staffCeilingReached: 'A equipe já deu hoje tudo o que o teto de R$ {limit} por dia permite.',

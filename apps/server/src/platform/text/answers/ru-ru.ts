@@ -54,6 +54,8 @@ export const answerTexts: AnswerTexts = {
     tileNotThere: 'Такой клетки в этом ряду нет.',
     seedInUse: 'С этим сидом открыт раунд. Завершите его, прежде чем менять сид.',
     packageNotOffered: 'Этот пакет вам недоступен.',
+    belowDepositMinimum: 'Минимальный депозит: R$ {limit}.',
+    aboveDepositMaximum: 'Максимальный депозит: R$ {limit}.',
     rewardsTooHigh: 'Такие награды сохранить нельзя.',
     awardAboveMaximum: 'Вручную можно начислить не более R$ {limit}.',
     staffCeilingReached: 'Сотрудники уже начислили всё, что разрешает потолок R$ {limit} в день.',

@@ -55,6 +55,8 @@ export const answerTexts: AnswerTexts = {
     tileNotThere: 'Không có ô như vậy ở hàng này.',
     seedInUse: 'Có một ván đang mở với seed này. Hãy kết thúc trước khi đổi.',
     packageNotOffered: 'Gói này không dành cho bạn.',
+    belowDepositMinimum: 'Nạp tối thiểu là R$ {limit}.',
+    aboveDepositMaximum: 'Nạp tối đa là R$ {limit}.',
     rewardsTooHigh: 'Không thể áp dụng các phần thưởng này.',
     awardAboveMaximum: 'Mức cộng thủ công tối đa là R$ {limit}.',
     staffCeilingReached: 'Đội ngũ đã dùng hết mức trần R$ {limit} mỗi ngày.',

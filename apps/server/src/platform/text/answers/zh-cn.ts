@@ -54,6 +54,8 @@ export const answerTexts: AnswerTexts = {
     tileNotThere: '此行没有该格子。',
     seedInUse: '此种子有一局未完成。请先完成再更换。',
     packageNotOffered: '此套餐对您不可用。',
+    belowDepositMinimum: '最低存款金额为 R$ {limit}。',
+    aboveDepositMaximum: '最高存款金额为 R$ {limit}。',
     rewardsTooHigh: '这些奖励不能这样设置。',
     awardAboveMaximum: '手动赠送的上限为 R$ {limit}。',
     staffCeilingReached: '团队赠送已达每日上限 R$ {limit}。',

@@ -2,6 +2,7 @@ import type { Centavos } from '@arara/money';
 import { useEffect, useRef, useState } from 'react';
 import { readBetFailure } from '../../../platform/api/bet-failure.ts';
 import { openDialog } from '../../../platform/overlay/dialogs.ts';
+import { recordLastStake } from '../../../platform/session/last-stake.ts';
 import { subscribeToSignOut } from '../../../platform/session/session.ts';
 import type { AutoplayStopReason } from '../autoplay/autoplay.ts';
 import { markOutcomeShown } from '../presence/open-game.ts';
@@ -87,8 +88,10 @@ export function useGameCommands<P, S extends StepCommand = never, A = unknown>(
     isLocked.current = true;
     setRefusal(null);
     setCurrent(command);
-    if (isBetCommand(command))
+    if (isBetCommand(command)) {
+      recordLastStake(command.stake);
       saveUnansweredBet(code, { key: command.key, params: command.params, stake: command.stake });
+    }
     try {
       const answer = await send(command);
       if (isBetCommand(command)) clearUnansweredGameBet(code);

@@ -1,4 +1,5 @@
 import type { Id } from '@arara/contract/protocol/fields';
+import type { Centavos } from '@arara/money';
 import { create } from 'zustand';
 import type { OfferGroup } from '../keys.ts';
 import { subscribeToSignOut } from '../../../platform/session/session.ts';
@@ -6,6 +7,10 @@ import { subscribeToSignOut } from '../../../platform/session/session.ts';
 /** The choice in an offer group: a package, null for none, or no choice yet, when the preselected package counts. */
 export interface DepositPackageSelection {
   readonly pkgId?: Id | null;
+  /** What the player typed in place of a package; it counts while `pkgId` is `FREE_AMOUNT_PACKAGE_ID`. */
+  readonly freeAmount?: Centavos | undefined;
+  /** The player has pressed the button with an amount outside the limits. */
+  readonly isAmountRefused?: boolean;
   readonly wantsGift: boolean;
 }
 

@@ -113,7 +113,7 @@ export function DepositTermsPanel({
   const t = useTranslations();
   const gift = chosen.gift > 0 && wantsGift ? 1 : 0;
   const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery({
-    ...depositTermsQuery(chosen.pkgId, gift),
+    ...depositTermsQuery(chosen, gift),
     placeholderData: keepPreviousData,
   });
   const withheld = findGiftWithheldReason(data);

@@ -15,10 +15,12 @@ import { bonusOverlayQuery, depositPackagesQuery, useRunningOffer } from '../off
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import { useIsOnline } from '../../../platform/api/online.ts';
 import { closeDialog, openDialog } from '../../../platform/overlay/dialogs.ts';
+import { useLastStake } from '../../../platform/session/last-stake.ts';
 import { DepositTermsPanel } from './deposit-terms.tsx';
 import { PACKAGES_SHOWN_PER_OFFER, OfferSteps } from './offer-steps.tsx';
 import styles from './offer-group-panel.module.css';
 import { OfferGroupPanel, OfferGroupSkeleton, PixPaymentNote } from './offer-group-panel.tsx';
+import { findPackageForStake } from './preselected-package.ts';
 import { useStartDeposit, useSelectedDepositTerms } from './use-deposit.ts';
 
 interface OfferDialogProps {
@@ -70,6 +72,7 @@ export function LowBalanceDepositDialog({ open }: OfferDialogProps) {
   const t = useTranslations();
   const { money } = useMoneyFormat();
   const info = useUserInfo();
+  const stake = useLastStake();
   return (
     <BottomSheet
       open={open}
@@ -81,7 +84,12 @@ export function LowBalanceDepositDialog({ open }: OfferDialogProps) {
       <p className={styles.intro}>
         {info === undefined ? t('gameDeposit.stays') : t('gameDeposit.balance', { balance: money(info.balance) })}
       </p>
-      <OfferGroupPanel group="INSBRL" dialog="gameDeposit" most={PACKAGES_SHOWN_PER_OFFER} />
+      <OfferGroupPanel
+        group="INSBRL"
+        dialog="gameDeposit"
+        most={PACKAGES_SHOWN_PER_OFFER}
+        preselect={(packages) => findPackageForStake(packages, { stake: stake ?? 0, balance: info?.balance ?? 0 })}
+      />
     </BottomSheet>
   );
 }

@@ -1,5 +1,4 @@
-import type { DepositPackage } from '@arara/contract/player/payments';
-import { toCentavos } from '@arara/money';
+import { type DepositPackage, FREE_AMOUNT_PACKAGE_ID } from '@arara/contract/player/payments';
 import { Button } from '@arara/ui/controls/button';
 import { CardPanel } from '@arara/ui/display/card';
 import { Skeleton } from '@arara/ui/feedback/skeleton';
@@ -19,12 +18,11 @@ import { depositPackagesQuery } from '../offers/offer-queries.ts';
 import { clearOpenDepositOrder, setOpenDepositOrderVisible, useOpenDepositOrder } from '../orders/open-order.ts';
 import { setDepositChoice, useDepositChoice } from './deposit-choice.ts';
 import { DepositTermsPanel } from './deposit-terms.tsx';
+import { FreeAmountField, toFreeAmountPackage, useFreeAmountLimits } from './free-amount-field.tsx';
 import styles from './offer-group-panel.module.css';
 import { DepositPackageGrid } from './package-grid.tsx';
+import { findOrdinaryPackage } from './preselected-package.ts';
 import { useStartDeposit, useSelectedDepositTerms } from './use-deposit.ts';
-
-/** The price of the package that is preselected. */
-const PRESELECTED_DEPOSIT_AMOUNT = toCentavos(100_00);
 
 /** A payment that was started and not finished. */
 function OpenDepositOrderNote() {
@@ -66,6 +64,8 @@ interface OfferGroupProps {
   readonly note?: ReactNode;
   /** The instructions for a gift, shown where one can be had. */
   readonly steps?: ReactNode;
+  /** The package that is chosen at first. */
+  readonly preselect?: (packages: readonly DepositPackage[]) => DepositPackage | undefined;
   readonly children?: ReactNode;
 }
 
@@ -75,21 +75,26 @@ function DepositPackageChooser({
   dialog,
   note,
   steps,
+  preselect = findOrdinaryPackage,
   children,
   packages,
 }: OfferGroupProps & { readonly packages: readonly DepositPackage[] }) {
   const t = useTranslations('deposit');
   const { money } = useMoneyFormat();
   const isOnline = useIsOnline();
-  const { pkgId, wantsGift } = useDepositChoice(group);
+  const { pkgId, freeAmount, wantsGift } = useDepositChoice(group);
+  const limits = useFreeAmountLimits(group);
   const { deposit, isSending } = useStartDeposit(dialog);
-  const chosen = packages.find((each) =>
-    pkgId === undefined ? each.price === PRESELECTED_DEPOSIT_AMOUNT : each.pkgId === pkgId,
-  );
+  const isTyped = pkgId === FREE_AMOUNT_PACKAGE_ID;
+  const picked = pkgId === undefined ? preselect(packages) : packages.find((each) => each.pkgId === pkgId);
+  const chosen = isTyped ? toFreeAmountPackage(freeAmount, limits) : picked;
   const { terms, isWithheld, isKnown } = useSelectedDepositTerms(chosen, wantsGift);
   const pays = terms?.pays ?? chosen?.price;
-  const pay = () =>
-    chosen === undefined || chosen.price <= 0 ? showAlert(t('chooseAmount')) : deposit(chosen, wantsGift);
+  const pay = () => {
+    if (chosen !== undefined && chosen.price > 0) return void deposit(chosen, wantsGift);
+    if (isTyped && freeAmount !== undefined) return setDepositChoice(group, { isAmountRefused: true });
+    void showAlert(t('chooseAmount'));
+  };
   return (
     <div className={styles.panel}>
       <OpenDepositOrderNote />
@@ -101,8 +106,9 @@ function DepositPackageChooser({
         packages={packages}
         chosen={chosen}
         withoutGifts={isWithheld}
-        onChoose={(next) => setDepositChoice(group, { pkgId: next?.pkgId ?? null })}
+        onChoose={(next) => setDepositChoice(group, { pkgId: next?.pkgId ?? null, freeAmount: undefined })}
       />
+      {limits !== null && <FreeAmountField group={group} limits={limits} />}
       {chosen !== undefined && (
         <DepositTermsPanel
           chosen={chosen}
@@ -112,7 +118,7 @@ function DepositPackageChooser({
       )}
       <PixPaymentNote />
       {/* No bonus can be accepted before its terms are known. */}
-      <Button tone="main" big loading={isSending} disabled={!isOnline || !isKnown} onClick={() => void pay()}>
+      <Button tone="main" big loading={isSending} disabled={!isOnline || !isKnown} onClick={pay}>
         {pays === undefined ? t('submit') : t('submitOf', { amount: money(pays) })}
       </Button>
       {!isWithheld && steps}

@@ -1,4 +1,4 @@
-import { type DepositPackage, paymentCalls } from '@arara/contract/player/payments';
+import { type DepositPackage, FREE_AMOUNT_PACKAGE_ID, paymentCalls } from '@arara/contract/player/payments';
 import type { DepositTermsView } from '@arara/contract/player/promotions';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -19,6 +19,7 @@ export function useStartDeposit(dialog: DialogName): {
   readonly isSending: boolean;
 } {
   const prePay = useIdempotentCall(paymentCalls.prePay);
+  const prePayAmount = useIdempotentCall(paymentCalls.prePayAmount);
   const [isSending, setIsSending] = useState(false);
   async function deposit(chosen: DepositPackage, wantsGift: boolean): Promise<void> {
     // The server would refuse it (40302). The choice is kept until the KYC form is done.
@@ -26,8 +27,10 @@ export function useStartDeposit(dialog: DialogName): {
     const gift = wantsGift && chosen.gift > 0 ? 1 : 0;
     setIsSending(true);
     try {
-      const { orderId, url } = await prePay({ pkgId: chosen.pkgId, gift, isapp: getInstalledAppFlag() });
-      const price = queryClient.getQueryData(depositTermsQuery(chosen.pkgId, gift).queryKey)?.pays ?? chosen.price;
+      const { orderId, url } = await (chosen.pkgId === FREE_AMOUNT_PACKAGE_ID
+        ? prePayAmount({ amount: chosen.price, isapp: getInstalledAppFlag() })
+        : prePay({ pkgId: chosen.pkgId, gift, isapp: getInstalledAppFlag() }));
+      const price = queryClient.getQueryData(depositTermsQuery(chosen, gift).queryKey)?.pays ?? chosen.price;
       clearDepositChoices();
       openNewDepositOrder({ orderId, url, price, dialog, from: getAddressWithoutDialogParam() });
     } catch {
@@ -46,7 +49,7 @@ export function useSelectedDepositTerms(
   wantsGift: boolean,
 ): { readonly terms: DepositTermsView | undefined; readonly isWithheld: boolean; readonly isKnown: boolean } {
   const gift = chosen !== undefined && wantsGift && chosen.gift > 0 ? 1 : 0;
-  const { data } = useQuery({ ...depositTermsQuery(chosen?.pkgId, gift), placeholderData: keepPreviousData });
+  const { data } = useQuery({ ...depositTermsQuery(chosen, gift), placeholderData: keepPreviousData });
   const terms = data !== undefined && data.pkgId === chosen?.pkgId ? data : undefined;
   return { terms, isWithheld: findGiftWithheldReason(data) !== undefined, isKnown: gift === 0 || terms !== undefined };
 }

@@ -1,5 +1,4 @@
-import type { Id } from '@arara/contract/protocol/fields';
-import { paymentCalls } from '@arara/contract/player/payments';
+import { type DepositPackage, FREE_AMOUNT_PACKAGE_ID, paymentCalls } from '@arara/contract/player/payments';
 import { promotionCalls } from '@arara/contract/player/promotions';
 import { queryOptions, skipToken, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
@@ -25,17 +24,24 @@ export const depositPackagesQuery = (group: OfferGroup) =>
   });
 
 /** What a package would bring, demand and cost now; `gift` is 0 when it is waived. Without a package nothing is loaded. */
-export const depositTermsQuery = (pkgId: Id | undefined, gift: 0 | 1) =>
-  queryOptions({
-    queryKey: paymentQueryKeys.depositTerms(pkgId, gift),
+export const depositTermsQuery = (chosen: Pick<DepositPackage, 'pkgId' | 'price'> | undefined, gift: 0 | 1) => {
+  const typed = chosen?.pkgId === FREE_AMOUNT_PACKAGE_ID ? { amount: chosen.price } : {};
+  return queryOptions({
+    queryKey: paymentQueryKeys.depositTerms(chosen?.pkgId, gift, typed.amount),
     meta: { isPlayerData: true },
     queryFn:
-      pkgId === undefined
+      chosen === undefined
         ? skipToken
-        : ({ signal }) => callApi(promotionCalls.depositTerms, { pkgId, gift }, { signal, ...BACKGROUND_CALL_OPTIONS }),
+        : ({ signal }) =>
+            callApi(
+              promotionCalls.depositTerms,
+              { pkgId: chosen.pkgId, gift, ...typed },
+              { signal, ...BACKGROUND_CALL_OPTIONS },
+            ),
     // The gift changes with every bet and payment: loaded again whenever a screen shows it.
     staleTime: 0,
   });
+};
 
 /** 1 when the server wants the bonus overlay to be shown. */
 export const bonusOverlayQuery = queryOptions({

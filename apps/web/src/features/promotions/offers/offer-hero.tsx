@@ -22,7 +22,7 @@ function OfferText({ offer, children }: { readonly offer: RunningDepositOffer; r
   const { money } = useMoneyFormat();
   const { data: packages } = useQuery(depositPackagesQuery(offer.which === 'first' ? 'EXPPAY' : 'FCBRL'));
   const preselected = packages?.find(({ price }) => price === PRESELECTED_PACKAGE_PRICE) ?? packages?.[0];
-  const { data: terms } = useQuery(depositTermsQuery(preselected?.pkgId, 1));
+  const { data: terms } = useQuery(depositTermsQuery(preselected, 1));
   // Without a gift for this player the offer is not shown.
   if (terms === undefined || terms.gift === 0) return children;
   return (

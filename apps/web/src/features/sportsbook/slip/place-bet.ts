@@ -9,6 +9,7 @@ import { callApi, BACKGROUND_CALL_OPTIONS } from '../../../platform/api/api.ts';
 import { readBetFailure } from '../../../platform/api/bet-failure.ts';
 import { getNowMs } from '../../../platform/time/clock.ts';
 import { createRandomId } from '../../../platform/session/device.ts';
+import { recordLastStake } from '../../../platform/session/last-stake.ts';
 import { openDialog } from '../../../platform/overlay/dialogs.ts';
 import { refetchPlayerData } from '../../../platform/api/refresh-player.ts';
 import { queryClient } from '../../../platform/api/query-client.ts';
@@ -37,6 +38,7 @@ async function sendSlipBet(leg: SlipLeg, sent: SentSlipBet): Promise<void> {
   updateSlip((slip) => markSlipLegSending(slip, leg.id, sent));
   const { eventId, line, outcomeId } = leg;
   const { stake, policy, odds, key } = sent;
+  recordLastStake(stake);
   try {
     const answer = await callApi(
       sportsbookCalls.sportBet,

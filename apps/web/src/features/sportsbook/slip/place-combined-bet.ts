@@ -6,6 +6,7 @@ import { readBetFailure } from '../../../platform/api/bet-failure.ts';
 import { getNowMs } from '../../../platform/time/clock.ts';
 import { getServerNow } from '../../../platform/time/server-clock.ts';
 import { createRandomId } from '../../../platform/session/device.ts';
+import { recordLastStake } from '../../../platform/session/last-stake.ts';
 import { openDialog } from '../../../platform/overlay/dialogs.ts';
 import { readBetRefusal } from './bet-refusal.ts';
 import {
@@ -25,6 +26,7 @@ async function sendCombinedBet(sent: SentCombinedBet): Promise<void> {
   updateSlip((slip) => markCombinedBetSending(slip, sent));
   const { legs } = useBetSlip.getState();
   const { kind, system, stake, policy, key } = sent;
+  recordLastStake(stake);
   const bet = legs.map(({ eventId, line, outcomeId, odds }) => ({ eventId, line, outcomeId, odds }));
   try {
     const answer = await callApi(

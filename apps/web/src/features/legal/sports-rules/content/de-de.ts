@@ -32,7 +32,7 @@ export const content: SportsRulesContent = {
     {
       heading: 'Verschobenes oder abgesagtes Ereignis',
       paragraphs: [
-        'Annulliert die Quelle die Märkte eines Ereignisses, das verschoben, abgesagt, nicht innerhalb von 48 Stunden begonnen oder ohne Spiel entschieden wurde (walkover), sind die Wetten ohne Ergebnis ungültig und der Einsatz kommt zurück. Wir warten nicht auf den neuen Termin.',
+        'Annulliert die Quelle die Märkte eines Ereignisses, das verschoben, abgesagt, nicht innerhalb von 48 Stunden begonnen oder ohne Spiel entschieden wurde (Walkover), sind die Wetten ohne Ergebnis ungültig und der Einsatz kommt zurück. Wir warten nicht auf den neuen Termin.',
         'Eine Änderung von Zeit, Ort oder Heimrecht allein macht keine Wette ungültig. Von uns aus annullieren wir nichts: Solange die Quelle weder ein Ergebnis gibt noch annulliert, bleibt die Wette offen.',
       ],
     },

@@ -16,7 +16,7 @@ export const baseballRules: SportRulesText<BaseballFacts> = {
     'Märkte auf ein Inning oder auf die ersten fünf zählen, sobald dieser Teil vorbei ist.',
   ],
   options: {
-    'listedPitchers=action': 'Pitcher: Die Wette gilt, wer auch beginnt.',
+    'listedPitchers=action': 'Pitcher: Die Wette gilt, egal wer beginnt.',
     'winner=fiveInnings':
       'Verkürztes Spiel: Der Sieger ist nach fünf Innings offiziell oder nach viereinhalb, wenn das Heimteam führt.',
     'suspendedHours=36':

@@ -22,7 +22,7 @@ export const baseballRules: SportRulesText<BaseballFacts> = {
     'suspendedHours=36': 'Match suspendu : il compte s’il finit sous 36 heures. Ensuite, tout est annulé.',
   },
   markets: {
-    winner: 'Qui gagne, manches supplémentaires comprises. Si le match finit à égalité, la mise est rendue.',
+    winner: 'Qui gagne, manches supplémentaires comprises. Si le match finit à égalité, la mise est remboursée.',
     runLine: `Selon les points du match. ${handicap}`,
     totalRuns: `Les points des deux équipes. ${line} ${early}`,
     homeRunsTotal: `Les points de l’équipe à domicile. ${line} ${early}`,

@@ -20,7 +20,7 @@ export const basketballRules: SportRulesText<BasketballFacts> = {
   },
   markets: {
     winner:
-      'Qui gagne, prolongation comprise. Si la compétition permet le match nul et que le match finit à égalité, la mise est rendue.',
+      'Qui gagne, prolongation comprise. Si la compétition permet le match nul et que le match finit à égalité, la mise est remboursée.',
     handicap: `Prolongation comprise. ${handicap}`,
     total: `Les points des deux équipes, prolongation comprise. ${line} ${early}`,
     homeTotal: `Les points de l’équipe à domicile, prolongation comprise. ${line} ${early}`,
@@ -34,7 +34,7 @@ export const basketballRules: SportRulesText<BasketballFacts> = {
     halfHandicap: `Selon le score des deux premiers quart-temps. ${handicap}`,
     halfTotal: `Les points des deux équipes dans les deux premiers quart-temps. ${line} ${early}`,
     quarterResult: 'Qui marque le plus de points dans le quart-temps, ou match nul.',
-    quarterDrawNoBet: 'Qui marque le plus de points dans le quart-temps. En cas de nul, la mise est rendue.',
+    quarterDrawNoBet: 'Qui marque le plus de points dans le quart-temps. En cas de nul, la mise est remboursée.',
     quarterHandicap: `Selon les points du quart-temps. ${handicap}`,
     quarterTotal: `Les points des deux équipes dans le quart-temps. ${line} ${early}`,
   },

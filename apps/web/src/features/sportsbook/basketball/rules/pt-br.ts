@@ -10,7 +10,7 @@ export const basketballRules: SportRulesText<BasketballFacts> = {
   home: 'Mandante',
   away: 'Visitante',
   general: [
-    'A prorrogação conta nos mercados da partida. Os mercados "sem prorrogação" valem pelos quatro quartos, que podem terminar empatados.',
+    'A prorrogação conta nos mercados da partida. Os mercados “sem prorrogação” valem pelos quatro quartos, que podem terminar empatados.',
     'Mercados do 1º tempo valem pelos dois primeiros quartos. Os de um quarto, só pelos pontos dele.',
     'Apostas feitas durante a partida contam o placar inteiro dela, não só os pontos depois da aposta.',
   ],

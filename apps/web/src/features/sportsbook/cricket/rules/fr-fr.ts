@@ -17,13 +17,13 @@ export const cricketRules: SportRulesText<CricketFacts> = {
     'Une manche est complète quand ses overs ou ses wickets sont épuisés, ou que la cible est atteinte.',
   ],
   options: {
-    'tie=void': 'Égalité sans super over : dans les marchés à deux issues, la mise est rendue.',
+    'tie=void': 'Égalité sans super over : dans les marchés à deux issues, la mise est remboursée.',
     'cutOvers=void': 'Overs perdus : les totaux de courses, fours et sixes non décidés avant sont annulés.',
   },
   markets: {
-    winner: 'Qui gagne, super over compris. Si une égalité reste sans vainqueur, la mise est rendue.',
+    winner: 'Qui gagne, super over compris. Si une égalité reste sans vainqueur, la mise est remboursée.',
     result: 'Domicile gagne, égalité ou extérieur gagne, hors super over.',
-    drawNoBet: 'Qui gagne, hors super over. En cas d’égalité, la mise est rendue.',
+    drawNoBet: 'Qui gagne, hors super over. En cas d’égalité, la mise est remboursée.',
     tie: 'Les courses finissent à égalité, oui ou non, avant un éventuel super over.',
     homeInningsTotal: `Les courses de l’équipe à domicile dans la manche. ${line} ${early} ${unfinished}`,
     awayInningsTotal: `Les courses de l’équipe à l’extérieur dans la manche. ${line} ${early} ${unfinished}`,

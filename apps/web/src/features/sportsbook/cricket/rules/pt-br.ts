@@ -13,7 +13,7 @@ export const cricketRules: SportRulesText<CricketFacts> = {
   general: [
     'Vale o resultado oficial, também o calculado pelo método DLS quando a chuva tira overs da partida.',
     'Partida sem resultado: o vencedor e o resultado são anulados. O que já estava decidido nas corridas e nos limites fica como está.',
-    'O super over conta só no mercado "Vencedor". As corridas dele não entram em nenhum total.',
+    'O super over conta só no mercado “Vencedor”. As corridas dele não entram em nenhum total.',
     'Um innings está completo quando acabam os overs, os wickets ou quando o alvo é alcançado.',
   ],
   options: {

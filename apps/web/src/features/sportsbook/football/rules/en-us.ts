@@ -13,7 +13,7 @@ import {
 } from './examples.ts';
 
 const { line, handicap, early } = ruleSentences;
-const headStart = 'Equality pays whoever chose the draw.';
+const headStart = 'If the score is level, the draw wins.';
 const corrected = 'If the score is corrected to less than that, the bet is void.';
 
 export const footballRules: SportRulesText<FootballFacts> = {
@@ -41,8 +41,8 @@ export const footballRules: SportRulesText<FootballFacts> = {
     total: `The goals of both sides together are over or under the line. ${line} ${early}`,
     bothScore: 'Each side scores at least one goal, yes or no. It is paid before the end once both have scored.',
     nextGoal:
-      'Who scores the goal of that number. Without it, “None” wins. It is paid before the end, as soon as the goal stands.',
-    lastGoal: 'Who scores the last goal of the match. Without goals, “None” wins.',
+      'Who scores the goal of that number. Without it, “Neither” wins. It is paid before the end, as soon as the goal stands.',
+    lastGoal: 'Who scores the last goal of the match. Without goals, “Neither” wins.',
     homeTotal: `The goals of the home side. ${line} ${early}`,
     awayTotal: `The goals of the away side. ${line} ${early}`,
     oddEven: 'The goals of both sides together are odd or even. Nil-nil is even.',
@@ -68,7 +68,7 @@ export const footballRules: SportRulesText<FootballFacts> = {
     secondHalfHandicap: `By the goals of the 2nd half. ${handicap}`,
     halfFull: 'Who is ahead at half-time and who wins the match, or a draw, both right.',
     correctScore:
-      'The exact final score. Once a side has scored more than four goals, “Other score” counts, and the bet is paid before the end.',
+      'The exact final score. Once a side has scored more than four goals, “Any other score” counts, and the bet is paid before the end.',
     furtherScore: `The goals of each side from the score that is named to the end. With more than six goals all choices lose, already before the end. ${corrected}`,
     winningMargin: 'Who wins and by how many goals: one, two, three or more. Or a draw.',
     resultAndBothScore: 'The result and whether both sides score, both right.',
@@ -87,8 +87,8 @@ export const footballRules: SportRulesText<FootballFacts> = {
       'Who scores the most goals of the competition. Own goals do not count. In a dead heat the odds are divided by those who tied.',
   },
   examples: [
-    { heading: 'end 2 × 1, half-time 1 × 0', facts: homeWin },
-    { heading: 'end 1 × 1, half-time 0 × 1', facts: draw },
+    { heading: 'final score 2 × 1, half-time 1 × 0', facts: homeWin },
+    { heading: 'final score 1 × 1, half-time 0 × 1', facts: draw },
     { heading: '2 × 1, goals by home, away, home', facts: homeWin, markets: goalOrderMarkets },
     { heading: '1 × 1, goals by away, home', facts: draw, markets: goalOrderMarkets },
     { heading: 'the home side wins 2 × 1', facts: homeWin, markets: ['toQualify'] },

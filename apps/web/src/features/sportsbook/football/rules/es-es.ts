@@ -82,7 +82,7 @@ export const footballRules: SportRulesText<FootballFacts> = {
     bookingResult: 'Quién tiene más puntos por tarjetas, o empate.',
     bookingTotal: `Los puntos por tarjetas de los dos equipos. ${line} ${early}`,
     sendingOff: 'Un jugador es expulsado, sí o no. «Sí» se paga antes del final, en la expulsión.',
-    leagueWinner: 'El campeón. Decide la clasificación final, o la eliminatoria que pida la competición.',
+    leagueWinner: 'El campeón. Decide la clasificación final, o el desempate que prevea la competición.',
     topGoalscorer:
       'Quién marca más goles de la competición. Los goles en propia puerta no cuentan. En caso de empate, la cuota se divide entre los empatados.',
   },

@@ -13,7 +13,7 @@ import {
 } from './examples.ts';
 
 const { line, handicap, early } = ruleSentences;
-const headStart = 'L’égalité paie qui a choisi le nul.';
+const headStart = 'À égalité, c’est le nul qui gagne.';
 const corrected = 'Si le score est corrigé en dessous, le pari est annulé.';
 
 export const footballRules: SportRulesText<FootballFacts> = {
@@ -35,7 +35,7 @@ export const footballRules: SportRulesText<FootballFacts> = {
   markets: {
     result: 'Domicile gagne, match nul ou extérieur gagne.',
     doubleChance: 'Deux des trois résultats en un pari : il gagne si l’un d’eux se produit.',
-    drawNoBet: 'Qui gagne le match. En cas de nul, la mise est rendue.',
+    drawNoBet: 'Qui gagne le match. En cas de nul, la mise est remboursée.',
     toQualify: 'Qui passe au tour suivant ou gagne le titre, prolongation et tirs au but compris.',
     restOfMatch: `Qui marque le plus de buts du score indiqué à la fin, ou match nul. Les buts d’avant ne comptent pas. ${corrected}`,
     total: `La somme des buts des deux équipes est au-dessus ou en dessous de la ligne. ${line} ${early}`,
@@ -52,7 +52,7 @@ export const footballRules: SportRulesText<FootballFacts> = {
     scoreHandicap: `Le match commence avec l’avance affichée, et le score avec elle donne domicile, nul ou extérieur. ${headStart}`,
     halfResult: 'Qui mène à la mi-temps, ou match nul.',
     halfDoubleChance: 'Deux des trois résultats à la mi-temps en un pari.',
-    halfDrawNoBet: 'Qui mène à la mi-temps. En cas de nul, la mise est rendue.',
+    halfDrawNoBet: 'Qui mène à la mi-temps. En cas de nul, la mise est remboursée.',
     halfTotal: `La somme des buts de la 1re mi-temps. ${line} ${early}`,
     halfHandicap: `Selon les buts de la 1re mi-temps. ${handicap}`,
     halfScoreHandicap: `La 1re mi-temps commence avec l’avance affichée. ${headStart}`,
@@ -74,9 +74,9 @@ export const footballRules: SportRulesText<FootballFacts> = {
     winningMargin: 'Qui gagne et de combien de buts : un, deux, trois ou plus. Ou match nul.',
     resultAndBothScore: 'Le résultat et si les deux équipes marquent, les deux justes.',
     totalAndBothScore:
-      'Les buts au-dessus ou en dessous de la ligne et si les deux équipes marquent, les deux justes. Ligne entière : à somme égale, la mise est rendue. Payé avant la fin dès que la ligne est passée et que les deux ont marqué.',
+      'Les buts au-dessus ou en dessous de la ligne et si les deux équipes marquent, les deux justes. Ligne entière : à somme égale, la mise est remboursée. Payé avant la fin dès que la ligne est passée et que les deux ont marqué.',
     resultAndTotal:
-      'Le résultat et les buts au-dessus ou en dessous de la ligne, les deux justes. Ligne entière : à somme égale, la mise est rendue.',
+      'Le résultat et les buts au-dessus ou en dessous de la ligne, les deux justes. Ligne entière : à somme égale, la mise est remboursée.',
     cornerResult: 'Qui tire le plus de corners, ou égalité.',
     cornerTotal: `Les corners des deux équipes. ${line} ${early}`,
     cornerHandicap: `Selon les corners du match. ${handicap}`,

@@ -21,7 +21,7 @@ export const footballRules: SportRulesText<FootballFacts> = {
   home: 'Mandante',
   away: 'Visitante',
   general: [
-    'Vale o placar dos 90 minutos e dos acréscimos. Prorrogação e pênaltis só contam em "Quem se classifica".',
+    'Vale o placar dos 90 minutos e dos acréscimos. Prorrogação e pênaltis só contam em “Quem se classifica”.',
     'Mercados do 1º tempo são decididos no intervalo, com os acréscimos do 1º tempo. Os do 2º tempo contam só o que acontece nele.',
     'Gol contra conta para o time que o recebe no placar. Um gol anulado não conta.',
     'Vale o escanteio cobrado, não o marcado. Cartões contam se o jogador está em campo, e não para reservas ou comissão técnica.',
@@ -41,8 +41,8 @@ export const footballRules: SportRulesText<FootballFacts> = {
     total: `A soma dos gols dos dois times fica acima ou abaixo da linha. ${line} ${early}`,
     bothScore: 'Cada time marca ao menos um gol, sim ou não. É paga antes do fim quando os dois já marcaram.',
     nextGoal:
-      'Quem marca o gol desse número. Se ele não sai, ganha "Nenhum". É paga antes do fim, assim que o gol vale.',
-    lastGoal: 'Quem marca o último gol da partida. Sem gols, ganha "Nenhum".',
+      'Quem marca o gol desse número. Se ele não sai, ganha “Nenhum”. É paga antes do fim, assim que o gol vale.',
+    lastGoal: 'Quem marca o último gol da partida. Sem gols, ganha “Nenhum”.',
     homeTotal: `Os gols do mandante. ${line} ${early}`,
     awayTotal: `Os gols do visitante. ${line} ${early}`,
     oddEven: 'A soma dos gols é ímpar ou par. Zero a zero é par.',
@@ -68,7 +68,7 @@ export const footballRules: SportRulesText<FootballFacts> = {
     secondHalfHandicap: `Pelos gols do 2º tempo. ${handicap}`,
     halfFull: 'Quem está na frente no intervalo e quem vence a partida, ou empate, as duas coisas certas.',
     correctScore:
-      'O placar final exato. Quando um dos times marca mais de quatro gols, vale "Outro placar", e a aposta é paga antes do fim.',
+      'O placar final exato. Quando um dos times marca mais de quatro gols, vale “Outro placar”, e a aposta é paga antes do fim.',
     furtherScore: `Os gols de cada time do placar indicado até o fim. Com mais de seis gols, todas as escolhas perdem, já antes do fim. ${corrected}`,
     winningMargin: 'Quem vence e por quantos gols: um, dois, três ou mais. Ou empate.',
     resultAndBothScore: 'O resultado e se os dois times marcam, as duas coisas certas.',
@@ -81,7 +81,7 @@ export const footballRules: SportRulesText<FootballFacts> = {
     cornerHandicap: `Pelos escanteios da partida. ${handicap}`,
     bookingResult: 'Quem recebe mais pontos por cartão, ou empate.',
     bookingTotal: `Os pontos por cartão dos dois times. ${line} ${early}`,
-    sendingOff: 'Algum jogador é expulso, sim ou não. O "sim" é pago antes do fim, na expulsão.',
+    sendingOff: 'Algum jogador é expulso, sim ou não. O “sim” é pago antes do fim, na expulsão.',
     leagueWinner: 'O campeão. Decide a tabela final, ou o jogo de desempate que o regulamento pede.',
     topGoalscorer:
       'Quem faz mais gols no campeonato. Gols contra não contam. Em um empate, a odd é dividida pelos empatados.',

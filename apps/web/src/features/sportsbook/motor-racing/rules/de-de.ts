@@ -23,7 +23,7 @@ export const motorRacingRules: SportRulesText<MotorRacingFacts> = {
   },
   markets: {
     winner: `Wer das Rennen gewinnt. ${tie} ${notStarted}`,
-    top: `Das Fahrzeug endet unter den Ersten, so viele, wie der Markt nennt. Teilen sich mehrere den letzten dieser Plätze, wird die Quote durch die Gleichplatzierten geteilt. ${notStarted}`,
+    top: `Das Fahrzeug kommt unter die Ersten, so viele, wie der Markt nennt. Teilen sich mehrere den letzten dieser Plätze, wird die Quote durch die Gleichplatzierten geteilt. ${notStarted}`,
     headToHead:
       'Welches von zwei Fahrzeugen in der Wertung vorn liegt. Ist keines gewertet oder startet eines nicht, ist die Wette ungültig. Die Auszahlung erfolgt vor dem Ende, wenn eines stehen blieb und das andere weiter kam.',
     headToHeadThreeWay:
@@ -34,7 +34,7 @@ export const motorRacingRules: SportRulesText<MotorRacingFacts> = {
       'Wer vom ersten Platz startet. Es entscheidet das Qualifying, mit den Strafen in der Startaufstellung.',
     classifiedCars: `Wie viele Fahrzeuge gewertet werden. ${line} Die Auszahlung erfolgt vor dem Ende, wenn die stehen gebliebenen oder die weit genug gekommenen keinen Zweifel lassen.`,
     safetyCar:
-      'Das Safety-Car ist mindestens einmal draußen, ja oder nein. „Ja“ wird vor dem Ende ausgezahlt, sobald es draußen ist.',
+      'Das Safety-Car kommt mindestens einmal auf die Strecke, ja oder nein. „Ja“ wird vor dem Ende ausgezahlt, sobald es dort ist.',
   },
   examples: [
     {

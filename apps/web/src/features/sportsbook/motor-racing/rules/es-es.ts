@@ -30,7 +30,8 @@ export const motorRacingRules: SportRulesText<MotorRacingFacts> = {
       'Cuál de dos coches va delante, o empate. Si uno no toma la salida, la apuesta se anula. Se paga antes del final si uno se ha parado y el otro ha ido más lejos.',
     groupWinner: `El coche mejor situado del grupo, clasificado o no. ${tie} ${notStarted}`,
     fastestLap: `Quién hace la vuelta rápida de la carrera. ${tie} ${notStarted}`,
-    polePosition: 'Quién sale desde el primer puesto. Decide la calificación, con las sanciones en la parrilla.',
+    polePosition:
+      'Quién sale desde el primer puesto. Decide la sesión de clasificación, con las sanciones en la parrilla.',
     classifiedCars: `Cuántos coches se clasifican. ${line} Se paga antes del final cuando los que se pararon, o los que han ido lo bastante lejos, no dejan dudas.`,
     safetyCar: 'El safety car sale al menos una vez, sí o no. «Sí» se paga antes del final, en cuanto sale.',
   },

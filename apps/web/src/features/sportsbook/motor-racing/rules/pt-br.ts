@@ -30,10 +30,10 @@ export const motorRacingRules: SportRulesText<MotorRacingFacts> = {
       'Qual dos dois carros fica na frente, ou empate. Se um deles não larga, a aposta é anulada. É paga antes do fim se um já parou e o outro andou mais.',
     groupWinner: `O mais bem colocado dos carros do grupo, classificado ou não. ${tie} ${notStarted}`,
     fastestLap: `Quem faz a volta mais rápida da corrida. ${tie} ${notStarted}`,
-    polePosition: 'Quem larga em primeiro. Decide a qualificação, com as punições no grid.',
+    polePosition: 'Quem larga em primeiro. Decide o treino classificatório, com as punições no grid.',
     classifiedCars: `Quantos carros são classificados. ${line} É paga antes do fim quando os que pararam, ou os que já andaram o bastante, não deixam dúvida.`,
     safetyCar:
-      'O safety car entra na pista ao menos uma vez, sim ou não. O "sim" é pago antes do fim, assim que entra.',
+      'O safety car entra na pista ao menos uma vez, sim ou não. O “sim” é pago antes do fim, assim que entra.',
   },
   examples: [
     {

@@ -36,7 +36,7 @@ export const rugbyRules: SportRulesText<RugbyFacts> = {
     totalCards: `The yellow and red cards of both sides, each counts one. ${line} ${early}`,
   },
   examples: [
-    { heading: 'half-time 10–13, end 27–20; tries 3–2, cards 1–2', facts: homeWin },
-    { heading: 'half-time 6–12, end 18–18, extra time 3–0; tries 2–0, cards 1–0', facts: draw },
+    { heading: 'half-time 10–13, final score 27–20; tries 3–2, cards 1–2', facts: homeWin },
+    { heading: 'half-time 6–12, final score 18–18, extra time 3–0; tries 2–0, cards 1–0', facts: draw },
   ],
 };

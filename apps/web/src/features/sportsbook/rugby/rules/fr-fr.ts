@@ -18,7 +18,7 @@ export const rugbyRules: SportRulesText<RugbyFacts> = {
   options: { 'extraTime=excluded': 'La prolongation ne compte dans aucun marché.' },
   markets: {
     result: 'Domicile gagne, match nul ou extérieur gagne, dans les 80 minutes.',
-    drawNoBet: 'Qui gagne dans les 80 minutes. En cas de nul, la mise est rendue.',
+    drawNoBet: 'Qui gagne dans les 80 minutes. En cas de nul, la mise est remboursée.',
     handicap: `Selon les points des 80 minutes. ${handicap}`,
     total: `Les points des deux équipes. ${line} ${early}`,
     winningMargin: 'Qui gagne et de combien de points, dans la tranche choisie. Le nul est l’un des choix.',

@@ -6,7 +6,7 @@ const { line, handicap, early } = ruleSentences;
 export function describeRallyRules(setName: 'set' | 'game') {
   const notPlayed = 'Ein nicht gespielter Satz macht die Wette ungültig.';
   return {
-    walkover: 'Ohne Spiel entschiedene Partie (walkover): Alles ist ungültig.',
+    walkover: 'Ohne Spiel entschiedene Partie (Walkover): Alles ist ungültig.',
     retirement:
       'Aufgabe oder Disqualifikation: Entschiedenes und abgeschlossene Sätze gelten. Alles andere ist ungültig, auch der Sieger des Spiels.',
     race: 'Wer im genannten Satz zuerst diese Punktzahl erreicht. Die Auszahlung erfolgt vor dem Ende, sobald eine Seite sie erreicht. Ein Satz, der vorher endet oder nicht gespielt wird, macht die Wette ungültig.',

@@ -12,7 +12,7 @@ export const tennisRules: SportRulesText<TennisFacts> = {
   away: 'Spieler 2',
   general: [
     'Ein Tiebreak ist ein Spiel. Ein Match-Tiebreak (bis 10 Punkte statt des letzten Satzes) ist ein Satz und ein Spiel.',
-    'Ohne Spiel entschiedenes Match (walkover): Alles ist ungültig.',
+    'Ohne Spiel entschiedenes Match (Walkover): Alles ist ungültig.',
     'Ein Wechsel von Belag oder Platz, drinnen oder draußen, macht nichts ungültig. Ein unterbrochenes Match bleibt gültig, wenn es weitergeht, auch an einem anderen Tag.',
   ],
   options: {

@@ -6,6 +6,7 @@ import { moreLinkClassName, PageSection } from '@arara/ui/display/section';
 import { Skeleton } from '@arara/ui/feedback/skeleton';
 import { BrokenPartErrorMessage, LazyBoundary } from '../../platform/overlay/boundary.tsx';
 import { gameListQuery } from '../games/games.ts';
+import { PendingWithdrawals } from '../payments/payments.ts';
 import { queryClient } from '../../platform/api/query-client.ts';
 import { lazyWithFullDictionary } from '../../platform/i18n/lazy-with-texts.ts';
 import { HomeHeroBanner } from './hero.tsx';
@@ -37,6 +38,8 @@ export function HomePage({
   return (
     <div className={styles.page}>
       <div className={styles.main}>
+        {/* Money on its way comes before any offer. */}
+        <LazyBoundary>{signedIn && <PendingWithdrawals />}</LazyBoundary>
         <HomeHeroBanner signedIn={signedIn} welcome={welcome} />
         <div className={styles.live}>{live}</div>
         <PageSection

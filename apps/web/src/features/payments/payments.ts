@@ -1,5 +1,5 @@
 export { DepositTermsPanel } from './deposits/deposit-terms.tsx';
-export { CashierDialog, PaySuccessPage } from './slots.ts';
+export { CashierDialog, PaySuccessPage, PendingWithdrawals } from './slots.ts';
 export {
   bonusOverlayQuery,
   depositTermsQuery,

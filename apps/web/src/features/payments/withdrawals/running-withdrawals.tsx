@@ -10,28 +10,42 @@ import {
 } from '../../wallet/wallet.ts';
 import { useFormatDateTime } from '../../../platform/format/moment-format.ts';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
+import { findRunningWithdrawals, type RunningWithdrawalList } from './running-withdrawal-list.ts';
 import styles from './withdrawal-panel.module.css';
 
 /** At most so many are shown beside the form; the others are in the records. */
 const MAX_RUNNING_WITHDRAWALS_SHOWN = 3;
+
 const WITHDRAWALS_REFETCH_INTERVAL_MS = 15_000;
 
-/** Withdrawals that are not finished: the status of each, and the button that cancels it while that is possible. */
-export function RunningWithdrawals() {
-  const t = useTranslations('withdraw');
-  const moment = useFormatDateTime();
-  const { money } = useMoneyFormat();
+/** The player's withdrawals that are not finished. */
+function useRunningWithdrawals(): RunningWithdrawalList {
   const { data } = useInfiniteQuery({
     ...walletRecordsQuery({ kind: 'withdraw' }),
     staleTime: 0,
     // If the message about the payout is lost, this read still brings its new status.
-    refetchInterval: WITHDRAWALS_REFETCH_INTERVAL_MS,
+    refetchInterval: ({ state }) =>
+      findRunningWithdrawals(state.data?.pages.flatMap((page) => page.items) ?? []).records.length === 0
+        ? false
+        : WITHDRAWALS_REFETCH_INTERVAL_MS,
   });
-  const running = (data?.pages.flatMap((page) => page.items) ?? []).filter((record) => record.status === '00');
+  return findRunningWithdrawals(data?.pages.flatMap((page) => page.items) ?? []);
+}
+
+/**
+ * Withdrawals that are not finished: the money that is held for them, the status of each, and the button that cancels it while that
+ * is possible. Nothing without one.
+ */
+export default function RunningWithdrawals() {
+  const t = useTranslations('withdraw');
+  const moment = useFormatDateTime();
+  const { money } = useMoneyFormat();
+  const { records: running, held } = useRunningWithdrawals();
   if (running.length === 0) return null;
   return (
     <CardPanel sunk className={styles.running}>
       <h2>{t('running')}</h2>
+      <p className={styles.held}>{t('held', { amount: money(held) })}</p>
       <ul>
         {running.slice(0, MAX_RUNNING_WITHDRAWALS_SHOWN).map((record) => (
           <li key={record.id}>

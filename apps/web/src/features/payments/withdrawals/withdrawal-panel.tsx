@@ -18,7 +18,7 @@ import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import { useIsOnline } from '../../../platform/api/online.ts';
 import { abbreviatePayoutAccount } from './account-masks.ts';
 import { type PayoutAccount, PayoutAccountSheet } from './payout-account-sheet.tsx';
-import { RunningWithdrawals } from './running-withdrawals.tsx';
+import RunningWithdrawals from './running-withdrawals.tsx';
 import { WithdrawalFigures } from './withdrawal-figures.tsx';
 import styles from './withdrawal-panel.module.css';
 import { useWithdrawalRequest } from './use-withdrawal.ts';

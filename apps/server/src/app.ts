@@ -72,7 +72,13 @@ import { createStaffAccountHandlers } from './staff/staff.routes.ts';
 import { runStaffCreate, runStaffReset, staffSessionRetentions } from './staff/staff.ts';
 import { type BackgroundWork, startWorker } from './platform/worker/worker.ts';
 import { runKeyRotationCommand } from './rotate-command.ts';
-import { startLedgerSealing, verifyLedger } from './proofs/proofs.ts';
+import {
+  ledgerAuditRetentions,
+  runLedgerVerifyCommand,
+  startLedgerAudits,
+  startLedgerSealing,
+} from './proofs/proofs.ts';
+import { createLedgerAuditStaffHandlers } from './proofs/audits/ledger-audits.staff.ts';
 import { storedSecrets } from './stored-secrets.ts';
 import { createSupportHandlers } from './support/support.routes.ts';
 import { createSupportStaffHandlers } from './support/support.staff.ts';
@@ -198,6 +204,7 @@ export async function createApp(wanted: ServerConfig, overrides: AppOverrides = 
       ...createStaffGameHandlers(ctx),
       ...createSupportStaffHandlers(ctx, support),
       ...createTradingStaffHandlers(ctx),
+      ...createLedgerAuditStaffHandlers(ctx),
     },
     limits: config.rateLimits ? createRateLimits(redis?.counter) : disabledRateLimits,
     isDraining: guards.isDraining,
@@ -229,6 +236,7 @@ export async function createApp(wanted: ServerConfig, overrides: AppOverrides = 
     startNoticeSending(ctx, realtime.connected),
     leaving.startWorkers(),
     startLedgerSealing(ctx, storage),
+    startLedgerAudits(ctx, { sealStorage: storage, secrets: storedSecrets }),
     startPriceOverrideExpiry(ctx),
     sportsbook,
   ];
@@ -282,6 +290,7 @@ export const listRetentions = (ctx: Ctx): readonly TableRetention[] => [
   ...sportsbookRetentions,
   ...createSupportRetentions(createFileStorage(ctx)),
   ...webPushRetentions(ctx),
+  ...ledgerAuditRetentions,
 ];
 
 /** Makes the partitions of the idempotency keys in time, and drops the old ones. */
@@ -304,8 +313,7 @@ const listenForServerCliCommands = (ctx: Ctx) =>
     ? listenForCliCommands(
         ctx.config.dataDir,
         {
-          'ledger:verify': (_words, report) =>
-            verifyLedger({ ...ctx, sealStorage: createFileStorage(ctx), secrets: storedSecrets }, report),
+          'ledger:verify': (words, report) => runLedgerVerifyCommand(ctx, storedSecrets, { words, report }),
           'games:switch': (words) => runGameSwitchCommand(ctx, words),
           'payments:reconcile': (words) => payments.runReconcileCommand(ctx, words),
           'staff:create': (words) => runStaffCreate(ctx, words),

@@ -1,6 +1,7 @@
 import type { Ctx } from './context.ts';
 import * as payments from './payments/payments.ts';
 import { registerGauge } from './platform/metrics/metrics.ts';
+import { readLedgerAuditFigures } from './proofs/proofs.ts';
 import { countParkedFacts, readConsumerLags } from './platform/outbox/outbox.ts';
 import type { RealtimeService } from './realtime.ts';
 
@@ -38,6 +39,7 @@ export function registerServerGauges(
       { name: 'suspense_centavos', help: 'Money of payments that wait for a review, in centavos', aggregator: 'max' },
       async () => [{ value: (await payments.readSuspenseTotals(ctx)).waiting }],
     ),
+    ...registerLedgerAuditGauges(ctx),
     registerGauge(
       { name: 'restore_pending', help: '1 while nothing is dealt because the database went back', aggregator: 'max' },
       () => [{ value: restore.pending() === undefined ? 0 : 1 }],
@@ -47,3 +49,26 @@ export function registerServerGauges(
     for (const remove of removals) remove();
   };
 }
+
+const registerLedgerAuditGauges = (ctx: Ctx): (() => void)[] => [
+  registerGauge(
+    {
+      name: 'ledger_audit_findings',
+      help: 'Wrong things that the audits of the books found: the newest whole one, and those of new entries since',
+      labelNames: ['scope'],
+      aggregator: 'max',
+    },
+    async () =>
+      (await readLedgerAuditFigures(ctx)).findings.map(({ scope, wrong }) => ({ labels: { scope }, value: wrong })),
+  ),
+  registerGauge(
+    {
+      name: 'ledger_audit_age_seconds',
+      help: 'Time since the newest audit of the books ended, by scope',
+      labelNames: ['scope'],
+      aggregator: 'max',
+    },
+    async () =>
+      (await readLedgerAuditFigures(ctx)).ages.map(({ scope, seconds }) => ({ labels: { scope }, value: seconds })),
+  ),
+];

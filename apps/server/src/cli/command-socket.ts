@@ -12,8 +12,8 @@ export interface CliCommandResult {
   readonly isUnfinished?: boolean;
 }
 
-/** Reports the progress of a command. */
-export type CliProgressReporter = (line: string) => void;
+/** Reports the progress of a command, and its share of the whole (0 to 1) where that is known. */
+export type CliProgressReporter = (line: string, share?: number) => void;
 
 /** Commands of the running server, by name; each is given the words of the command line. */
 export type ServerCommandHandlers = Readonly<
@@ -21,7 +21,9 @@ export type ServerCommandHandlers = Readonly<
 >;
 
 /** What the server sends, a line of JSON each: how far the command has come, and at last its result. */
-type CommandSocketMessage = { readonly progress: string } | { readonly result: CliCommandResult };
+type CommandSocketMessage =
+  | { readonly progress: string; readonly share?: number | undefined }
+  | { readonly result: CliCommandResult };
 
 const formatCommandSocketMessage = (message: CommandSocketMessage): string => `${JSON.stringify(message)}\n`;
 
@@ -41,7 +43,8 @@ export function listenForCliCommands(dataDir: string, commands: ServerCommandHan
     socket.once('data', (line) => {
       const [name = '', ...words] = JSON.parse(line.toString()) as string[];
       const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-      const report = (line: string): void => void socket.write(formatCommandSocketMessage({ progress: line }));
+      const report: CliProgressReporter = (progress, share) =>
+        void socket.write(formatCommandSocketMessage({ progress, share }));
       const end = (result: CliCommandResult): void => void socket.end(formatCommandSocketMessage({ result }));
       if (command === undefined) return end({ ok: false, lines: ['no such command'], isUnfinished: true });
       command(words, report).then(end, (error: unknown) => {
@@ -67,7 +70,7 @@ export function sendCliCommandToServer(
     socket.on('connect', () => socket.write(`${JSON.stringify([name, ...words])}\n`));
     createInterface({ input: socket }).on('line', (line) => {
       const message = JSON.parse(line) as CommandSocketMessage;
-      if ('progress' in message) return report(message.progress);
+      if ('progress' in message) return report(message.progress, message.share);
       resolve(message.result);
       socket.end();
     });

@@ -1,7 +1,6 @@
 /** `npm run ledger:verify`: proves the books. */
 import { readMonotonicTimeMs } from '../platform/clock.ts';
-import { createFileStorage } from '../platform/storage/storage.ts';
-import { verifyLedger } from '../proofs/proofs.ts';
+import { runLedgerVerifyCommand } from '../proofs/proofs.ts';
 import { storedSecrets } from '../stored-secrets.ts';
 import { runCliCommand } from './run-command.ts';
 
@@ -12,6 +11,6 @@ process.on('exit', () => {
   process.stdout.write(`(${seconds} s, peak memory ${megabytes} MB)\n`);
 });
 
-await runCliCommand('ledger:verify', (ctx, _words, report) =>
-  verifyLedger({ ...ctx, sealStorage: createFileStorage(ctx), secrets: storedSecrets }, report),
+await runCliCommand('ledger:verify', (ctx, words, report) =>
+  runLedgerVerifyCommand(ctx, storedSecrets, { words, report }),
 );

@@ -9,6 +9,7 @@ import { UNWATCHED_RESTORE_STATUS } from '../platform/restore/restore-watch.ts';
 import { openCommandVault } from '../platform/vault/key-ring.ts';
 import { storedSecrets } from '../stored-secrets.ts';
 import { type CliCommandResult, type CliProgressReporter, sendCliCommandToServer } from './command-socket.ts';
+import { createProgressWriter, deleteProgressBar } from './progress-bar.ts';
 
 /** A command that no running server took over: it has the database for itself, or shares a database server with the nodes. */
 export type CliCommand = (ctx: Ctx, words: readonly string[], report: CliProgressReporter) => Promise<CliCommandResult>;
@@ -31,15 +32,17 @@ export async function runCliCommand(
 ): Promise<void> {
   try {
     const { ok, lines, isUnfinished = false } = await executeCliCommand(name, process.argv.slice(2), run);
+    deleteProgressBar(process.stderr);
     (ok ? process.stdout : failures).write(`${lines.join('\n')}\n`);
     process.exit(isUnfinished ? exitCodes.unfinished : ok ? exitCodes.ok : exitCodes.notOk);
   } catch (error) {
+    deleteProgressBar(process.stderr);
     process.stderr.write(`${name} did not finish: ${error instanceof Error ? error.message : String(error)}\n`);
     process.exit(exitCodes.unfinished);
   }
 }
 
-const writeCommandProgressLine: CliProgressReporter = (line) => void process.stderr.write(`${line}\n`);
+const writeCommandProgress = createProgressWriter(process.stderr);
 
 async function executeCliCommand(name: string, words: readonly string[], run: CliCommand): Promise<CliCommandResult> {
   const read = readConfig();
@@ -48,13 +51,13 @@ async function executeCliCommand(name: string, words: readonly string[], run: Cl
   // The embedded database's folder is locked by the server that runs on it.
   const result =
     config.databaseUrl === undefined
-      ? await sendCliCommandToServer(config.dataDir, name, words, writeCommandProgressLine)
+      ? await sendCliCommandToServer(config.dataDir, name, words, writeCommandProgress)
       : undefined;
   if (result !== undefined) return result;
   const log = openLog('warn');
   const db = await openDb(config, log);
   try {
-    return await run(await createReadOnlyCommandContext(db, config), words, writeCommandProgressLine);
+    return await run(await createReadOnlyCommandContext(db, config), words, writeCommandProgress);
   } finally {
     await db.close();
   }

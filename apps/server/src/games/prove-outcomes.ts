@@ -12,7 +12,14 @@ import {
 } from '@arara/games';
 import { toCentavos } from '@arara/money';
 import type { Ctx } from '../context.ts';
-import { type AuditFinding, AuditFindingCollector, type AuditProofSqlReader } from '../platform/audit/proof.ts';
+import {
+  type AuditFinding,
+  AuditFindingCollector,
+  type AuditProofSqlReader,
+  openAuditProof,
+  readAuditPage,
+  runEachProof,
+} from '../platform/audit/proof.ts';
 import { computeServerSeedCommitment, SeedPairCache, decryptServerSeed } from './fairness/seed-pairs.ts';
 import { selectSeedPairs, selectSeedPairsAfter } from './fairness/seed-pairs.queries.ts';
 import { toGameCodeFromNumber } from './rounds/configured-games.ts';
@@ -32,11 +39,17 @@ function findErrorOf(check: () => string | undefined): string | undefined {
 
 /** Computes every round again from its seeds and compares outcome, multiplier and payout. Rounds that are played meanwhile are left to the next proof. */
 async function replayRounds(ctx: Pick<Ctx, 'vault'>, reader: AuditProofSqlReader): Promise<AuditFinding> {
-  const rounds = new AuditFindingCollector('every round comes out the same from its seeds');
+  const { proof: rounds, position, save } = openAuditProof(reader, 'every round comes out the same from its seeds');
   const cache = new SeedPairCache(ctx);
   const [newest] = await reader.query(queries.selectNewestRound());
-  for (let after = -1; newest !== undefined;) {
-    const found = await reader.query(queries.selectRoundsAfter(after, newest.id, OUTCOME_AUDIT_PAGE_ROWS));
+  for (let after = position; newest !== undefined;) {
+    const found = await readAuditPage(reader, {
+      after,
+      limit: OUTCOME_AUDIT_PAGE_ROWS,
+      select: (from, limit) => queries.selectRoundsAfter(from, newest.id, limit),
+      selectNextId: queries.selectNextRoundId,
+      noteUnreadable: (id, why) => rounds.addWrong(`round ${id} cannot be read: ${why}`),
+    });
     const missing = [...new Set(found.map((r) => r.pair))].filter((id) => cache.get(id) === undefined);
     for (const pair of missing.length === 0 ? [] : await reader.query(selectSeedPairs(missing)))
       findErrorOf(() => {
@@ -53,16 +66,17 @@ async function replayRounds(ctx: Pick<Ctx, 'vault'>, reader: AuditProofSqlReader
     }
     const end = found.at(-1);
     if (end === undefined) break;
-    reader.report?.(`${rounds.finding.checked} rounds computed again`);
+    reader.report?.(`${rounds.finding.checked} rounds computed again`, end.id / newest.id);
     after = end.id;
+    save(after);
   }
   return rounds.finding;
 }
 
 /** Opens every seed that was ever made ready and compares it with the hash that was shown of it. */
 async function proveSeedCommitments(ctx: Pick<Ctx, 'vault'>, reader: AuditProofSqlReader): Promise<AuditFinding> {
-  const proof = new AuditFindingCollector('every seed is the one that was committed to');
-  for (let after = -1; ;) {
+  const { proof, position, save } = openAuditProof(reader, 'every seed is the one that was committed to');
+  for (let after = position; ;) {
     const found = await reader.query(selectSeedPairsAfter(after, OUTCOME_AUDIT_PAGE_ROWS));
     proof.addChecked(found.length);
     for (const { id, server_seed_sealed, server_seed_hash } of found) {
@@ -77,6 +91,7 @@ async function proveSeedCommitments(ctx: Pick<Ctx, 'vault'>, reader: AuditProofS
     if (end === undefined || found.length < OUTCOME_AUDIT_PAGE_ROWS) return proof.finding;
     reader.report?.(`${proof.finding.checked} seeds`);
     after = end.id;
+    save(after);
   }
 }
 
@@ -132,10 +147,18 @@ function isSingleRoundEqualToReplay(game: AnySingleGame, round: queries.StoredRo
 
 /** Draws every shared round again: its seed must hash to the seed before, and its bets must be paid by its outcome. */
 async function proveSharedRoundsByReplay(reader: AuditProofSqlReader): Promise<AuditFinding[]> {
-  const seeds = new AuditFindingCollector('every seed of a shared round hashes to the seed before it');
-  const outcomes = new AuditFindingCollector('every shared round comes out the same from its seed and its salt');
-  const paid = new AuditFindingCollector('every shared bet was paid what its round says');
-  for (let after = -1; ;) {
+  const names = [
+    'every seed of a shared round hashes to the seed before it',
+    'every shared round comes out the same from its seed and its salt',
+    'every shared bet was paid what its round says',
+  ] as const;
+  const before = reader.checkpoints?.load(names[0]);
+  const [seeds, outcomes, paid] = names.map((name, n) => new AuditFindingCollector(name, before?.findings[n])) as [
+    AuditFindingCollector,
+    AuditFindingCollector,
+    AuditFindingCollector,
+  ];
+  for (let after = before?.position ?? reader.sinceId ?? -1; ;) {
     const rows = await reader.query(shared.selectDrawnSharedRoundsAfter(after, OUTCOME_AUDIT_PAGE_ROWS));
     for (const row of rows) {
       seeds.addChecked(1);
@@ -160,6 +183,10 @@ async function proveSharedRoundsByReplay(reader: AuditProofSqlReader): Promise<A
     if (end === undefined) return [seeds.finding, outcomes.finding, paid.finding];
     reader.report?.(`${seeds.finding.checked} shared rounds`);
     after = end.id;
+    reader.checkpoints?.save(names[0], {
+      position: after,
+      findings: [seeds.finding, outcomes.finding, paid.finding],
+    });
   }
 }
 
@@ -167,8 +194,9 @@ async function proveSharedRoundsByReplay(reader: AuditProofSqlReader): Promise<A
 export const auditRoundOutcomes = async (
   ctx: Pick<Ctx, 'vault'>,
   reader: AuditProofSqlReader,
-): Promise<AuditFinding[]> => [
-  await replayRounds(ctx, reader),
-  await proveSeedCommitments(ctx, reader),
-  ...(await proveSharedRoundsByReplay(reader)),
-];
+): Promise<AuditFinding[]> =>
+  runEachProof(
+    ['rounds', async () => [await replayRounds(ctx, reader)]],
+    ['seeds', async () => [await proveSeedCommitments(ctx, reader)]],
+    ['shared rounds', () => proveSharedRoundsByReplay(reader)],
+  );

@@ -4,8 +4,9 @@ import type { Ctx } from '../context.ts';
 import {
   type AuditFinding,
   type PagedCheck,
-  AuditFindingCollector,
   type AuditProofSqlReader,
+  openAuditProof,
+  runEachProof,
   runPagedAuditChecks,
 } from '../platform/audit/proof.ts';
 import { formatPostgresArrayLiteral, type Row, type SqlStatement, sql } from '../platform/db/db.ts';
@@ -151,28 +152,27 @@ const selectRoundsWithoutStake = (ids: readonly number[]): SqlStatement<{ player
 
 /** Pages of players reach a round through its stake, so a round without one is found only here. */
 async function auditRoundStakeEntries(reader: AuditProofSqlReader): Promise<AuditFinding> {
-  const proof = new AuditFindingCollector('every round has the entry that took its stake');
+  const { proof, position, save } = openAuditProof(reader, 'every round has the entry that took its stake');
   const [newest] = await reader.query<{ id: number }>(
     sql('audit newest round', 'select id from round order by id desc limit 1'),
   );
-  for (let after = -1; newest !== undefined && after < newest.id;) {
+  for (let after = position; newest !== undefined && after < newest.id;) {
     const [page] = await reader.query(selectRoundStakePage(after, newest.id));
     if (page === undefined || page.last === null) break;
     proof.addChecked(page.checked);
     const missing = page.unsure === null ? [] : await reader.query(selectRoundsWithoutStake(page.unsure));
     for (const { player, id } of missing) proof.addWrong(`player ${player} round ${id}`);
     after = page.last;
-    reader.report?.(`${proof.finding.checked} stakes`);
+    save(after);
+    reader.report?.(`${proof.finding.checked} stakes`, after / newest.id);
   }
   return proof.finding;
 }
 
 /** Proves the games: rounds and bets against the ledger, nonces, and every outcome against its seed. */
-export const proveGameRounds = async (
-  ctx: Pick<Ctx, 'vault'>,
-  reader: AuditProofSqlReader,
-): Promise<AuditFinding[]> => [
-  ...(await runPagedAuditChecks(reader, wallet.listPlayerIdRangesToAudit, gameRoundChecks)),
-  await auditRoundStakeEntries(reader),
-  ...(await auditRoundOutcomes(ctx, reader)),
-];
+export const proveGameRounds = async (ctx: Pick<Ctx, 'vault'>, reader: AuditProofSqlReader): Promise<AuditFinding[]> =>
+  runEachProof(
+    ['rounds and shared bets', () => runPagedAuditChecks(reader, wallet.listPlayerIdRangesToAudit, gameRoundChecks)],
+    ['stakes of rounds', async () => [await auditRoundStakeEntries(reader)]],
+    ['outcomes', () => auditRoundOutcomes(ctx, reader)],
+  );

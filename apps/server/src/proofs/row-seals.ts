@@ -118,15 +118,18 @@ const selectOldestAccount = (): SqlStatement<{ player: number | null }> =>
 /** A book is a database from its creation on, also through restores and fail-overs. */
 const selectBook = (): SqlStatement<{ book: string }> =>
   sql('seals book', 'select book::text as book from high_water_mark');
+/** Names the database that this book is, also after restores and fail-overs. */
+export const readBook = async (reader: SqlReader): Promise<string> =>
+  (await reader.query(selectBook()))[0]?.book ?? 'first';
 /** The seals of a book in a storage. */
 interface SealFiles {
   readonly storage: FileStorage;
   readonly folder: string;
 }
-const openSealFiles = async (reader: SqlReader, storage: FileStorage): Promise<SealFiles> => {
-  const [row] = await reader.query(selectBook());
-  return { storage, folder: `${SEAL_FOLDER}/${row?.book ?? 'first'}` };
-};
+const openSealFiles = async (reader: SqlReader, storage: FileStorage): Promise<SealFiles> => ({
+  storage,
+  folder: `${SEAL_FOLDER}/${await readBook(reader)}`,
+});
 
 const toKey = ({ folder }: SealFiles, to: number): string => `${folder}/${to}`;
 const toHeadKey = ({ folder }: SealFiles): string => `${folder}/head`;

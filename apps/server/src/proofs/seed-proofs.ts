@@ -2,9 +2,10 @@
 import type { Id } from '@arara/contract/protocol/fields';
 import {
   type AuditFinding,
-  AuditFindingCollector,
   type AuditProofSqlReader,
+  openAuditProof,
   type PagedCheck,
+  runEachProof,
   runPagedAuditChecks,
 } from '../platform/audit/proof.ts';
 import { type Row, type SqlStatement, sql } from '../platform/db/db.ts';
@@ -110,20 +111,23 @@ const selectSharedRoundPage = (after: number): SqlStatement<SharedRoundPageRow> 
   );
 
 async function proveSharedChains(reader: AuditProofSqlReader): Promise<AuditFinding> {
-  const proof = new AuditFindingCollector(
+  const { proof, position, save } = openAuditProof(
+    reader,
     'every shared round has the next place of its chain, and its times in their order',
   );
-  for (let after = -1; ;) {
+  for (let after = position; ;) {
     const [page] = await reader.query(selectSharedRoundPage(after));
     proof.addChecked(page?.checked ?? 0);
     for (const what of page?.wrong ?? []) proof.addWrong(what);
     if (page === undefined || page.last === null) return proof.finding;
     after = page.last;
+    save(after);
   }
 }
 
 /** Proves whose seeds are used when, and the chains of shared rounds. */
-export const proveSeeds = async (reader: AuditProofSqlReader): Promise<AuditFinding[]> => [
-  ...(await runPagedAuditChecks(reader, listPlayerIdRangesToAudit, seedPairChecks)),
-  await proveSharedChains(reader),
-];
+export const proveSeeds = async (reader: AuditProofSqlReader): Promise<AuditFinding[]> =>
+  runEachProof(
+    ['seeds in use', () => runPagedAuditChecks(reader, listPlayerIdRangesToAudit, seedPairChecks)],
+    ['chains of shared rounds', async () => [await proveSharedChains(reader)]],
+  );

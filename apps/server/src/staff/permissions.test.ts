@@ -83,6 +83,7 @@ const allowed: Readonly<Record<StaffCallName, 'public' | readonly StaffRole[]>> 
   staffReviewHarm: ['protection'],
   staffGames: ['finance', 'admin', 'auditor'],
   staffSwitchGame: ['admin'],
+  staffLedgerAudits: ['finance', 'admin', 'auditor'],
   staffTradingEvents: ['auditor', 'trader', 'risk'],
   staffTradingEvent: ['auditor', 'trader', 'risk'],
   staffSuspendBetting: ['trader', 'risk'],

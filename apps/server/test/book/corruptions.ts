@@ -251,7 +251,7 @@ const entryCorruptions = list(
 );
 
 /** One row of a table. */
-const oneRow = (table: string, set: string, where = 'true', row = 'player'): string =>
+export const oneRow = (table: string, set: string, where = 'true', row = 'player'): string =>
   `update ${table} set ${set} where ctid = (select ctid from ${table} where ${where} order by ctid limit 1) returning ${row} as row`;
 
 /** Rows that agree with each other after the change: only what was sealed before tells. */

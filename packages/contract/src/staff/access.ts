@@ -59,6 +59,8 @@ export const staffRolesByPermission = {
   seeComplaints: ['support', 'admin', 'auditor'],
   /** Answers complaints, and closes them. */
   answerComplaints: ['support'],
+  /** Sees the audits of the books and what they found. */
+  seeLedgerAudits: ['finance', 'admin', 'auditor'],
   /** Reads the audit trail. */
   readTrail: ['admin', 'auditor'],
   /** Sees the list of staff. */

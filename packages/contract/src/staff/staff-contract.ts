@@ -2,6 +2,7 @@ import type { EndpointInput, EndpointOutput } from '../protocol/endpoint.ts';
 import type { StaffEndpoint } from './access.ts';
 import { staffAccountCalls } from './accounts.ts';
 import { staffGameCalls } from './games.ts';
+import { staffLedgerAuditCalls } from './ledger-audits.ts';
 import { staffNoticeCalls } from './notices.ts';
 import { staffOfferCalls } from './offers.ts';
 import { staffPaymentCalls } from './payments.ts';
@@ -25,6 +26,7 @@ export const staffContract = {
   ...staffSupportCalls,
   ...staffNoticeCalls,
   ...staffTradingCalls,
+  ...staffLedgerAuditCalls,
 } satisfies Record<string, StaffEndpoint>;
 
 export type StaffContract = typeof staffContract;

@@ -201,6 +201,10 @@ export const selectRounds = (keys: readonly { player: PlayerId; ref: RoundId }[]
 export const selectNewestRound = (): SqlStatement<{ id: Id }> =>
   sql('newest round', 'select id from round order by id desc limit 1');
 
+/** The id alone, of the first round after another: it is in the index, also where the row cannot be read. */
+export const selectNextRoundId = (after: number): SqlStatement<{ id: number }> =>
+  sql('next round id', 'select id from round where id > $1 order by id limit 1', after);
+
 /** The next players, after one of them, who have an open round. */
 export const selectOpenRoundPlayers = (after: number, limit: number): SqlStatement<{ player: PlayerId }> =>
   sql(

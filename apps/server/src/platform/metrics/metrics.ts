@@ -165,6 +165,7 @@ export function startProcessMetrics(): void {
 /** What an operator has to look at. The names are stable: alert rules match on them. */
 export type AlarmName =
   | 'bonus-not-expired'
+  | 'books-wrong'
   | 'commission-not-booked'
   | 'database-went-back'
   | 'fact-parked'

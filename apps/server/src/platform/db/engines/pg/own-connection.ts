@@ -38,8 +38,36 @@ export const readInDatabaseSnapshot = <T>(
       'set jit = off',
       'begin isolation level repeatable read read only',
     ],
-    f,
+    (reader) => f(withSavepoints(reader)),
   );
+
+/** A statement that fails takes itself back alone: the others still read the rows of the same moment. */
+const withSavepoints = (connection: SqlReader): SqlReader => ({
+  query: async (statement) => {
+    await connection.query(SAVEPOINT_STATEMENT);
+    try {
+      return await connection.query(statement);
+    } catch (error) {
+      // What cannot be taken back, because the connection is lost, is thrown as it is.
+      await connection.query(ROLLBACK_TO_SAVEPOINT_STATEMENT).catch(() => undefined);
+      throw error;
+    } finally {
+      // As above: the next statement meets the lost connection.
+      await connection.query(RELEASE_SAVEPOINT_STATEMENT).catch(() => undefined);
+    }
+  },
+});
+const SAVEPOINT_STATEMENT: SqlStatement = { name: 'snapshot savepoint', text: 'savepoint statement', values: [] };
+const ROLLBACK_TO_SAVEPOINT_STATEMENT: SqlStatement = {
+  name: 'snapshot rollback',
+  text: 'rollback to savepoint statement',
+  values: [],
+};
+const RELEASE_SAVEPOINT_STATEMENT: SqlStatement = {
+  name: 'snapshot release',
+  text: 'release savepoint statement',
+  values: [],
+};
 
 /** Runs `f` on a connection whose statements may take any time and wait for any lock. Throws DbError. */
 export const withMigrationConnection = <T>(

@@ -1,6 +1,7 @@
 import type { StaffPermission } from '@arara/contract/staff/access';
 import {
   ArrowUpFromLineIcon,
+  BookOpenIcon,
   CheckCheckIcon,
   ReceiptTextIcon,
   SlidersHorizontalIcon,
@@ -43,6 +44,7 @@ export interface NavItem {
     | 'margins'
     | 'feed'
     | 'team'
+    | 'ledgerAudits'
     | 'trail';
   readonly icon: IconComponent;
   /** The entry is shown only to staff with this permission. */
@@ -69,5 +71,6 @@ export const BACK_OFFICE_NAV_ITEMS: readonly NavItem[] = [
   { path: '/margens', label: 'margins', icon: ReceiptTextIcon, permission: 'seeTrading' },
   { path: '/feed', label: 'feed', icon: ZapIcon, permission: 'seeTrading' },
   { path: '/equipe', label: 'team', icon: UsersRoundIcon, permission: 'seeTeam' },
+  { path: '/livros', label: 'ledgerAudits', icon: BookOpenIcon, permission: 'seeLedgerAudits' },
   { path: '/auditoria', label: 'trail', icon: Link2Icon, permission: 'readTrail' },
 ];

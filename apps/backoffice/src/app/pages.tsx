@@ -32,6 +32,7 @@ const TradedBetsPage = lazy(() => import('../features/trading/bets-page.tsx'));
 const TradingTermsPage = lazy(() => import('../features/trading/terms-page.tsx'));
 const MarginsPage = lazy(() => import('../features/trading/margins-page.tsx'));
 const FeedPage = lazy(() => import('../features/trading/feed-page.tsx'));
+const LedgerAuditsPage = lazy(() => import('../features/ledger-audits/ledger-audits-page.tsx'));
 const TeamPage = lazy(() => import('../features/staff/team-page.tsx'));
 const AuditTrailPage = lazy(() => import('../features/staff/audit-trail-page.tsx'));
 
@@ -107,6 +108,7 @@ export function BackOfficePages() {
       <Route path="/margens">{page(<MarginsPage />)}</Route>
       <Route path="/feed">{page(<FeedPage />)}</Route>
       <Route path="/equipe">{page(<TeamPage />)}</Route>
+      <Route path="/livros">{page(<LedgerAuditsPage />)}</Route>
       <Route path="/auditoria">{page(<AuditTrailPage />)}</Route>
       <Route>
         {first === undefined ? (

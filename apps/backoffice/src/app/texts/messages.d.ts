@@ -1,5 +1,6 @@
 import type awards from '../../features/awards/texts/pt_BR.json';
 import type games from '../../features/games/texts/pt_BR.json';
+import type ledgerAudits from '../../features/ledger-audits/texts/pt_BR.json';
 import type notices from '../../features/notices/texts/pt_BR.json';
 import type offers from '../../features/offers/texts/pt_BR.json';
 import type payments from '../../features/payments/texts/pt_BR.json';
@@ -17,6 +18,7 @@ declare module 'use-intl' {
     Messages: typeof app &
       typeof awards &
       typeof games &
+      typeof ledgerAudits &
       typeof notices &
       typeof offers &
       typeof payments &

@@ -3,6 +3,7 @@ import {
   MAX_COMPLAINT_SUBJECT_LENGTH,
   MAX_COMPLAINT_TEXT_LENGTH,
 } from '@arara/contract/player/complaints';
+import { CircleAlertIcon } from '@arara/ui/art/lucide-icons';
 import { Button } from '@arara/ui/controls/button';
 import { LabeledInput } from '@arara/ui/fields/field';
 import { type ComponentProps, useId, useState } from 'react';
@@ -12,6 +13,7 @@ import { callApi } from '../../../platform/api/api.ts';
 import { useFormSubmit } from '../../../platform/forms/use-form-submit.ts';
 import { showToast } from '../../../platform/overlay/notices.ts';
 import styles from './complaint-page.module.css';
+import { useRequiredFields } from './use-required-fields.ts';
 
 interface FiledComplaint {
   readonly number: string;
@@ -57,63 +59,58 @@ function FiledComplaintCard({ filed }: { readonly filed: FiledComplaint }) {
 function ComplaintTextArea({
   error,
   ...area
-}: Pick<ComponentProps<'textarea'>, 'value' | 'onChange'> & { readonly error: string | undefined }) {
+}: Pick<ComponentProps<'textarea'>, 'name' | 'value' | 'onChange'> & { readonly error: string | undefined }) {
   const t = useTranslations('support.complaint');
   const id = useId();
   return (
-    <div className={styles.area}>
+    <div className={styles.area} data-wrong={error !== undefined || undefined}>
       <label htmlFor={id}>{t('text')}</label>
-      <textarea {...area} id={id} rows={7} maxLength={MAX_COMPLAINT_TEXT_LENGTH} required />
-      {error !== undefined && <p role="alert">{error}</p>}
+      <textarea
+        {...area}
+        id={id}
+        rows={7}
+        maxLength={MAX_COMPLAINT_TEXT_LENGTH}
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby={error === undefined ? undefined : `${id}-error`}
+      />
+      {error !== undefined && (
+        <p id={`${id}-error`} role="alert">
+          <CircleAlertIcon aria-hidden /> {error}
+        </p>
+      )}
     </div>
   );
 }
 
+const NO_TEXT = { name: '', email: '', subject: '', text: '' };
+
 /** The complaint form: for everybody, signed in or not. */
 export default function ComplaintFormPage() {
   const t = useTranslations('support.complaint');
-  const [fields, setFields] = useState({ name: '', email: '', subject: '', text: '' });
+  const [fields, setFields] = useState(NO_TEXT);
   const [filed, setFiled] = useState<FiledComplaint>();
   const { submit, isSending, errors } = useFormSubmit(async () => {
     setFiled(await callApi(complaintCalls.complaint, fields, { inForm: true, loading: false }));
     scrollTo(0, 0);
   });
+  const required = useRequiredFields(fields, submit);
   if (filed !== undefined) return <FiledComplaintCard filed={filed} />;
-  const change = (name: keyof typeof fields) => (event: { target: { value: string } }) =>
-    setFields({ ...fields, [name]: event.target.value });
+  const bind = (name: keyof typeof NO_TEXT) => ({
+    name,
+    value: fields[name],
+    onChange: (event: { readonly target: { readonly value: string } }) =>
+      setFields({ ...fields, [name]: event.target.value }),
+    error: required.isMissing(name) ? t('missing') : errors[name],
+  });
   return (
     <article className={styles.page}>
       <h1>{t('title')}</h1>
       <p>{t('intro')}</p>
-      <form className={styles.form} onSubmit={submit}>
-        <LabeledInput
-          label={t('name')}
-          value={fields.name}
-          onChange={change('name')}
-          autoComplete="name"
-          maxLength={120}
-          required
-          error={errors['name']}
-        />
-        <LabeledInput
-          label={t('email')}
-          type="email"
-          value={fields.email}
-          onChange={change('email')}
-          autoComplete="email"
-          maxLength={254}
-          required
-          error={errors['email']}
-        />
-        <LabeledInput
-          label={t('subject')}
-          value={fields.subject}
-          onChange={change('subject')}
-          maxLength={MAX_COMPLAINT_SUBJECT_LENGTH}
-          required
-          error={errors['subject']}
-        />
-        <ComplaintTextArea value={fields.text} onChange={change('text')} error={errors['text']} />
+      <form className={styles.form} onSubmit={required.submit} noValidate>
+        <LabeledInput {...bind('name')} label={t('name')} autoComplete="name" maxLength={120} />
+        <LabeledInput {...bind('email')} label={t('email')} type="email" autoComplete="email" maxLength={254} />
+        <LabeledInput {...bind('subject')} label={t('subject')} maxLength={MAX_COMPLAINT_SUBJECT_LENGTH} />
+        <ComplaintTextArea {...bind('text')} />
         <Button type="submit" big loading={isSending}>
           {t('send')}
         </Button>

@@ -5,7 +5,7 @@ import { ErrorState } from '@arara/ui/feedback/state';
 import { Skeleton } from '@arara/ui/feedback/skeleton';
 import { LabeledInput } from '@arara/ui/fields/field';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link, useSearch } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
@@ -13,6 +13,7 @@ import { BACKGROUND_CALL_OPTIONS, callApi } from '../../../platform/api/api.ts';
 import { useFormatDateTime } from '../../../platform/format/moment-format.ts';
 import { supportQueryKeys } from '../keys.ts';
 import styles from './complaint-page.module.css';
+import { useRequiredFields } from './use-required-fields.ts';
 
 /** The states of a complaint in their order, and its answers. */
 function ComplaintCard({ complaint }: { readonly complaint: ComplaintStatus }) {
@@ -59,26 +60,27 @@ function ComplaintStateForm({
 }) {
   const t = useTranslations('support.complaint');
   const [fields, setFields] = useState({ number, key: givenKey });
-  const submit = (event: FormEvent) => {
+  const { submit, isMissing } = useRequiredFields(fields, (event) => {
     event.preventDefault();
     navigate(`/complaint_text?${new URLSearchParams(fields).toString()}`);
-  };
+  });
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <form className={styles.form} onSubmit={submit} noValidate>
       <LabeledInput
         label={t('number')}
+        name="number"
         value={fields.number}
         onChange={(event) => setFields({ ...fields, number: event.target.value })}
         maxLength={32}
-        required
-        error={notFound ? t('notFound') : undefined}
+        error={isMissing('number') ? t('missing') : notFound ? t('notFound') : undefined}
       />
       <LabeledInput
         label={t('key')}
+        name="key"
         value={fields.key}
         onChange={(event) => setFields({ ...fields, key: event.target.value })}
         maxLength={64}
-        required
+        error={isMissing('key') ? t('missing') : undefined}
       />
       <Button type="submit" big>
         {t('open')}

@@ -1,5 +1,6 @@
 import type { AgentSummary } from '@arara/contract/player/agent';
 import { useTranslations } from 'use-intl';
+import { useNumberFormat } from '../../platform/format/money-format.ts';
 import { formatMoney } from '../../platform/format/money-text.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import styles from './referral.module.css';
@@ -8,6 +9,7 @@ import styles from './referral.module.css';
 export function LevelsTable({ levels }: Pick<AgentSummary, 'levels'>) {
   const t = useTranslations('friends');
   const locale = useLanguage((language) => language.tag);
+  const { percent: formatPercent } = useNumberFormat();
   return (
     <table className={styles.levels}>
       <caption className="visually-hidden">{t('levels')}</caption>
@@ -26,7 +28,7 @@ export function LevelsTable({ levels }: Pick<AgentSummary, 'levels'>) {
               <span className={styles.levelNumber}>{level}</span>
               <span className={styles.levelName}>{t(`levelNames.${toLevelName(level)}`)}</span>
             </th>
-            <td>{percent.toLocaleString(locale)} %</td>
+            <td>{formatPercent(percent / 100)}</td>
             <td>{persons.toLocaleString(locale)}</td>
             <td className={styles.money}>{formatMoney(amount, locale)}</td>
           </tr>

@@ -12,29 +12,23 @@ const BAR = 10;
 const GAP = 4;
 const HEIGHT = 100;
 
-/** Commission of each of the last thirty days as bars; a table says the same to those who cannot see them. */
-export function CommissionChart({ days }: Pick<AgentSummary, 'days'>) {
-  const t = useTranslations('friends');
+/** The bars and the first and last day below them. A day without commission has a low grey bar. */
+function CommissionBars({
+  days,
+  formatDay,
+}: Pick<AgentSummary, 'days'> & { readonly formatDay: (day: string) => string }) {
   const locale = useLanguage((language) => language.tag);
-  const shown = listChartDays(days, getToday());
-  const most = Math.max(1, ...shown.map(({ amount }) => amount));
-  const total = toCentavos(shown.reduce((sum, { amount }) => sum + amount, 0));
-  const dayFormat = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'America/Sao_Paulo' });
-  const formatDay = (day: string) => dayFormat.format(getStartOfDayMs(day));
-  const [first, last] = [shown[0]?.day ?? '', shown.at(-1)?.day ?? ''];
+  const most = Math.max(1, ...days.map(({ amount }) => amount));
+  const [first, last] = [days[0]?.day ?? '', days.at(-1)?.day ?? ''];
   return (
-    <CardPanel className={styles.stack}>
-      <div className={styles.chartHead}>
-        <h2>{t('perDay')}</h2>
-        <p>{t('lastDays', { amount: formatMoney(total, locale) })}</p>
-      </div>
+    <>
       <svg
         className={styles.chart}
-        viewBox={`0 0 ${shown.length * (BAR + GAP) - GAP} ${HEIGHT}`}
+        viewBox={`0 0 ${days.length * (BAR + GAP) - GAP} ${HEIGHT}`}
         preserveAspectRatio="none"
         aria-hidden
       >
-        {shown.map(({ day, amount }, index) => {
+        {days.map(({ day, amount }, index) => {
           const height = amount === 0 ? 2 : Math.max(4, (amount / most) * HEIGHT);
           return (
             <rect
@@ -54,6 +48,29 @@ export function CommissionChart({ days }: Pick<AgentSummary, 'days'>) {
         <span>{formatDay(first)}</span>
         <span>{formatDay(last)}</span>
       </div>
+    </>
+  );
+}
+
+/** Commission of each of the last thirty days as bars; a table says the same to those who cannot see them. Without any, it says so. */
+export function CommissionChart({ days }: Pick<AgentSummary, 'days'>) {
+  const t = useTranslations('friends');
+  const locale = useLanguage((language) => language.tag);
+  const shown = listChartDays(days, getToday());
+  const total = toCentavos(shown.reduce((sum, { amount }) => sum + amount, 0));
+  const dayFormat = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'America/Sao_Paulo' });
+  const formatDay = (day: string) => dayFormat.format(getStartOfDayMs(day));
+  return (
+    <CardPanel className={styles.stack}>
+      <div className={styles.chartHead}>
+        <h2>{t('perDay')}</h2>
+        <p>{t('lastDays', { amount: formatMoney(total, locale) })}</p>
+      </div>
+      {total === 0 ? (
+        <p className={styles.chartEmpty}>{t('noCommission')}</p>
+      ) : (
+        <CommissionBars days={shown} formatDay={formatDay} />
+      )}
       <table className="visually-hidden">
         <caption>{t('perDay')}</caption>
         <tbody>

@@ -13,7 +13,9 @@ function getDateTimeFormat(locale: string): Intl.DateTimeFormat {
       day: '2-digit',
       month: '2-digit',
       year: '2-digit',
-      hour: '2-digit',
+      // A clock of twelve hours has no zero before its hour.
+      hour:
+        new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions().hour12 === true ? 'numeric' : '2-digit',
       minute: '2-digit',
       second: '2-digit',
       timeZone: BACK_OFFICE_TIME_ZONE,

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import { chooseHourDigits } from '../../../platform/format/moment-format.ts';
 import { getStartOfDayMs, getToday } from '../../../platform/time/days.ts';
 import { useLanguage } from '../../../platform/i18n/i18n.ts';
 
@@ -20,7 +21,7 @@ export function useKickOffText(startsAt: number): { readonly time: string; reado
   const locale = useLanguage((language) => language.tag);
   const days = Math.floor((startsAt - getStartOfDayMs(getToday())) / DAY_MS);
   return {
-    time: getCachedDateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' }).format(startsAt),
+    time: getCachedDateTimeFormat(locale, { hour: chooseHourDigits(locale), minute: '2-digit' }).format(startsAt),
     day:
       days === 0
         ? t('startsToday')

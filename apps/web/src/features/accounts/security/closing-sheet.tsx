@@ -1,4 +1,5 @@
 import { securityCalls } from '@arara/contract/player/security';
+import { classNames } from '@arara/ui/class-names';
 import { Button } from '@arara/ui/controls/button';
 import { BottomSheet } from '@arara/ui/overlays/sheet';
 import { useTranslations } from 'use-intl';
@@ -23,7 +24,7 @@ export function ClosingForm() {
     await showAlert(t('closeDone'), 'done');
   });
   return (
-    <form className={entryStyles.form} onSubmit={submit}>
+    <form className={classNames(entryStyles.form, entryStyles.tight)} onSubmit={submit}>
       <p className={entryStyles.intro}>{t('closeIntro')}</p>
       <ul className={styles.points}>
         <li>{t('closeNothingOpen')}</li>

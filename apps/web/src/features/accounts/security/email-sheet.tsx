@@ -1,4 +1,5 @@
 import { securityCalls } from '@arara/contract/player/security';
+import { classNames } from '@arara/ui/class-names';
 import { Button } from '@arara/ui/controls/button';
 import { LabeledInput } from '@arara/ui/fields/field';
 import { BottomSheet } from '@arara/ui/overlays/sheet';
@@ -34,7 +35,7 @@ function EmailForm({ onDone }: { readonly onDone: () => void }) {
     await showAlert(t('emailDone'), 'done');
   });
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={classNames(styles.form, styles.tight)} onSubmit={submit} noValidate>
       <p className={styles.intro}>{isSent ? t('emailCodeIntro', { email }) : t('emailIntro')}</p>
       {isSent ? (
         <LabeledInput

@@ -1,4 +1,5 @@
 import { securityCalls } from '@arara/contract/player/security';
+import { classNames } from '@arara/ui/class-names';
 import { Button } from '@arara/ui/controls/button';
 import { BottomSheet } from '@arara/ui/overlays/sheet';
 import { useState } from 'react';
@@ -34,7 +35,7 @@ function PasswordForm({ onDone }: { readonly onDone: () => void }) {
       setDraft({ ...draft, [name]: event.target.value }),
   });
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={classNames(styles.form, styles.tight)} onSubmit={submit} noValidate>
       <p className={styles.intro}>{t('passwordIntro')}</p>
       <PasswordField autoComplete="current-password" {...bind('oldPwd')} error={errors['oldPwd']} />
       <PasswordField

@@ -1,4 +1,5 @@
 import { securityCalls } from '@arara/contract/player/security';
+import { classNames } from '@arara/ui/class-names';
 import { Button } from '@arara/ui/controls/button';
 import { QrCode } from '@arara/ui/display/qr-code';
 import { LabeledInput } from '@arara/ui/fields/field';
@@ -21,7 +22,7 @@ function RecoveryCodes({ codes, onDone }: { readonly codes: readonly string[]; r
     showToast(t('copied'));
   };
   return (
-    <div className={entryStyles.form}>
+    <div className={classNames(entryStyles.form, entryStyles.tight)}>
       <p className={entryStyles.intro}>{t('recoveryIntro')}</p>
       <ul className={styles.codes}>
         {codes.map((code) => (
@@ -55,7 +56,7 @@ function StartForm({ onDone }: { readonly onDone: () => void }) {
   };
   if (codes !== null) return <RecoveryCodes codes={codes} onDone={finish} />;
   return (
-    <form className={entryStyles.form} onSubmit={submit} noValidate>
+    <form className={classNames(entryStyles.form, entryStyles.tight)} onSubmit={submit} noValidate>
       <p className={entryStyles.intro}>{begun === null ? t('totpIntro') : t('totpScan')}</p>
       {begun !== null && (
         <>
@@ -92,7 +93,7 @@ function StopForm({ onDone }: { readonly onDone: () => void }) {
     await showAlert(t('totpStopped'), 'done');
   });
   return (
-    <form className={entryStyles.form} onSubmit={submit}>
+    <form className={classNames(entryStyles.form, entryStyles.tight)} onSubmit={submit}>
       <p className={entryStyles.intro}>{t('totpStopText')}</p>
       <Button type="submit" big loading={isSending}>
         {t('totpStop')}

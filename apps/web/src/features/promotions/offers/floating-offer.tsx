@@ -16,6 +16,7 @@ function FloatingOfferButton({ offer }: { readonly offer: RunningDepositOffer })
     <button
       type="button"
       className={styles.button}
+      data-corner="offer"
       aria-haspopup="dialog"
       onClick={() => openDialog(offer.which === 'first' ? 'deposit' : 'secondDeposit')}
     >

@@ -5,7 +5,7 @@ export const answerTexts: AnswerTexts = {
     badRequest: 'The request could not be understood.',
     badFields: 'Please check the input information.',
     captchaRefused: 'Wrong or expired verification code. Please try a new image.',
-    badCredentials: 'Wrong user name or password.',
+    badCredentials: 'Wrong e-mail or password.',
     wrongPassword: 'Wrong password.',
     notSignedIn: 'Your session has ended. Please log in again.',
     selfExcluded: 'This account is self-excluded and cannot do this now.',

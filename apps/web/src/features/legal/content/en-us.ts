@@ -98,7 +98,7 @@ export const content: Readonly<Record<LegalTextName, LegalTextDocument>> = {
       {
         heading: 'Your tools',
         paragraphs: [
-          'Set limits on deposits, stakes, losses and time, see what went in and out, take a break or self-exclude.',
+          'Set limits on deposits, stakes, losses and time, see your money in and out, take a break or self-exclude.',
         ],
         link: { href: '/protecao', label: 'Open limits and protection' },
       },

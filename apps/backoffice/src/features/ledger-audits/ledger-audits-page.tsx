@@ -53,7 +53,7 @@ export default function LedgerAuditsPage() {
       <PagedList query={audits} empty={empty}>
         {(rows) => (
           <>
-            <AuditsTable rows={rows} />
+            <AuditsTable rows={rows} show={show} />
             <AuditFindings audits={rows} />
           </>
         )}
@@ -99,10 +99,17 @@ function NewestAudit({ audit }: { readonly audit: StaffLedgerAudit | null }) {
   );
 }
 
-function AuditsTable({ rows }: { readonly rows: readonly StaffLedgerAudit[] }) {
+function AuditsTable({ rows, show }: { readonly rows: readonly StaffLedgerAudit[]; readonly show: ShownAudits }) {
   const t = useTranslations('ledgerAudits');
   const { locale } = useBackOfficeFormatters();
   const formatDuration = useFormatDuration();
+  const scope = { key: 'scope', head: t('scope'), cell: (row: StaffLedgerAudit) => t(row.scope) };
+  const players = {
+    key: 'players',
+    head: t('players'),
+    numeric: true,
+    cell: (row: StaffLedgerAudit) => row.players.toLocaleString(locale),
+  };
   return (
     <DataTable
       caption={t('title')}
@@ -116,14 +123,14 @@ function AuditsTable({ rows }: { readonly rows: readonly StaffLedgerAudit[] }) {
           cell: (row) => (row.endedAt === null ? '–' : <InstantText instant={row.endedAt} />),
         },
         { key: 'duration', head: t('duration'), numeric: true, cell: formatDuration },
-        { key: 'scope', head: t('scope'), cell: (row) => t(row.scope) },
+        ...(show === 'wrong' ? [scope] : []),
+        ...(show === 'recent' ? [players] : []),
         {
-          key: 'players',
-          head: t('players'),
+          key: 'checked',
+          head: t('checked'),
           numeric: true,
-          cell: (row) => (row.scope === 'whole' ? '–' : row.players.toLocaleString(locale)),
+          cell: (row) => (row.endedAt === null ? '–' : row.checked.toLocaleString(locale)),
         },
-        { key: 'checked', head: t('checked'), numeric: true, cell: (row) => row.checked.toLocaleString(locale) },
         { key: 'result', head: t('result'), cell: (row) => <AuditState audit={row} /> },
       ]}
     />

@@ -77,6 +77,10 @@ function countJsonFields(json: string): number {
   return count;
 }
 
+/** A list or an object is never the same: some have no text, and a list of one has the text of what is in it. */
+const isSameAsPath = (given: unknown, inPath: string | undefined): boolean =>
+  (typeof given === 'string' || typeof given === 'number') && String(given) === inPath;
+
 /** Adds the fields of the path. The body may repeat them with the same value; another value is refused. */
 export function mergePathFields(
   endpoint: EndpointShape,
@@ -88,7 +92,7 @@ export function mergePathFields(
   const typed = parseFormFields(endpoint, Object.entries(path));
   for (const name of names) {
     if (!isStorableText(path[name] ?? '')) throw new Refusal('notFound');
-    if (Object.hasOwn(fields, name) && String(fields[name]) !== path[name])
+    if (Object.hasOwn(fields, name) && !isSameAsPath(fields[name], path[name]))
       throw createFieldsRefusal({ [name]: 'differsFromPath' });
   }
   return { ...fields, ...typed };

@@ -388,6 +388,11 @@ describe('single fields', () => {
   test('a body that disagrees with the path is refused', async () => {
     expect((await post('/api/app/order/prePay/12', '{"pkgId":"12"}')).http).toBe(200);
     expect((await post('/api/app/order/prePay/12', '{"pkgId":"13"}')).body.data.fields).toHaveProperty('pkgId');
+    for (const given of ['{"toString":1}', '{}', 'null', '["12"]', '[[]]'])
+      expect(await post('/api/app/order/prePay/12', `{"pkgId":${given}}`), given).toMatchObject({
+        http: 400,
+        body: { status: 40_001, data: { fields: { pkgId: expect.any(String) } } },
+      });
   });
   test('NUL and half characters are refused before a database sees them', async () => {
     for (const username of ['a\u0000b', 'a\ud800b']) {

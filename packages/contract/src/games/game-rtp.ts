@@ -7,6 +7,7 @@ export const gameRtpCalls = {
     method: 'GET',
     path: '/api/app/game/{gameCode}/rtp',
     access: 'public',
+    sameForVisitors: true,
     key: 'none',
     input: z.strictObject({ gameCode: z.string().check(z.maxLength(16)) }),
     output: z.object({

@@ -25,6 +25,7 @@ export const lobbyCalls = {
     method: 'GET',
     path: '/api/app/game/list',
     access: 'public',
+    sameForVisitors: true,
     key: 'none',
     input: z.strictObject({}),
     output: z.array(gameListEntrySchema),

@@ -38,6 +38,7 @@ export const sharedRoundCalls = {
     method: 'GET',
     path: '/api/app/game/{gameCode}/rounds',
     access: 'public',
+    sameForVisitors: true,
     key: 'none',
     input: z.strictObject({
       gameCode: z.string().check(z.maxLength(16)),

@@ -124,6 +124,7 @@ export const promotionCalls = {
     method: 'GET',
     path: '/api/app/main/promo',
     access: 'public',
+    sameForVisitors: true,
     key: 'none',
     input: z.strictObject({}),
     output: z.object({ FPDATA: depositOfferSchema, FCDATA: depositOfferSchema }),
@@ -154,6 +155,7 @@ export const promotionCalls = {
     method: 'GET',
     path: '/api/app/promo/offers',
     access: 'public',
+    sameForVisitors: true,
     key: 'none',
     input: z.strictObject({}),
     output: z.object({

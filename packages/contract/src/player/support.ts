@@ -6,6 +6,7 @@ export const supportCalls = {
     method: 'GET',
     path: '/api/app/main/csid',
     access: 'public',
+    sameForVisitors: true,
     key: 'none',
     input: z.strictObject({}),
     output: z.nullable(z.string()),

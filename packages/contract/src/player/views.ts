@@ -7,6 +7,7 @@ export const homePageCalls = {
     method: 'GET',
     path: '/api/app/main/guestAnalysis',
     access: 'public',
+    sameForVisitors: true,
     key: 'none',
     input: z.strictObject({}),
     output: z.object({ number: z.int(), amount: z.int() }),

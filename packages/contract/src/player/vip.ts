@@ -37,6 +37,7 @@ export const vipCalls = {
     method: 'GET',
     path: '/api/app/vip/levels',
     access: 'public',
+    sameForVisitors: true,
     key: 'none',
     input: z.strictObject({}),
     output: z.object({

@@ -28,6 +28,8 @@ export interface Endpoint<
 > extends EndpointShape<Input, Output> {
   /** Without a valid session a `player` call answers 40101. */
   readonly access: 'public' | 'player';
+  /** Set on a read whose answer is the same for all visitors of one language: it has an ETag, and is sent compressed. */
+  readonly sameForVisitors?: true;
   /** Set when the call answers an image instead of the envelope; `output` is then its bytes. */
   readonly answer?: 'image/png';
   /** Set when the call answers a file of one of these types instead of the envelope; `output` is then a `FileResponse`. */

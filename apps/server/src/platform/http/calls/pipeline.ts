@@ -6,6 +6,7 @@ import type { SessionEndReason } from '@arara/contract/protocol/session-end';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Session } from '../../../accounts/accounts.ts';
 import { createDurationObserver, incrementCounter } from '../../metrics/metrics.ts';
+import { prepareVisitorAnswer } from '../caching/visitor-answers.ts';
 import { readClientHeaders } from './client-headers.ts';
 import { JSON_CONTENT_TYPE, readLang } from './error-response.ts';
 import type { PlayerCallHandlers } from './handlers.ts';
@@ -88,17 +89,20 @@ async function checkCallGuards(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
-  // What a change answers is for its caller alone: the answer of a log-in is a token.
-  if (endpoint.method !== 'GET') reply.header('cache-control', 'no-store');
+  // Every other answer is for its caller alone: that of a log-in is a token.
+  if (!isVisitorRead(endpoint, request)) reply.header('cache-control', 'no-store');
   if (guards.isDraining()) throw new Refusal('unavailable');
   if (endpoint.access === 'public') await guards.limits.perIp(name, request.ip);
   const session = await findCallerSession(guards, request);
-  if (session !== undefined || endpoint.answer !== undefined) reply.header('cache-control', 'no-store');
   await guards.limits.perPerson(session?.player, request.ip);
   if (session === undefined && endpoint.access === 'player') throw await createNotSignedInRefusal(guards, request);
   request.session = session;
   assertIdempotencyKey(endpoint, request);
 }
+
+/** True for a read without a token whose answer is the same for all visitors. */
+const isVisitorRead = (endpoint: Endpoint, request: FastifyRequest): boolean =>
+  endpoint.sameForVisitors === true && readBearerToken(request) === undefined;
 
 /** The refusal of a call without a valid session; it names the reason if its token belonged to a session. */
 async function createNotSignedInRefusal(guards: CallGuards, request: FastifyRequest): Promise<Refusal> {
@@ -151,7 +155,8 @@ function createPlayerCallHandler(name: PlayerCallName, endpoint: Endpoint, handl
     }
     if (endpoint.files !== undefined) return sendFile(reply, output as FileResponse);
     reply.header('content-type', JSON_CONTENT_TYPE);
-    return formatApiResponseEnvelope(endpoint, output);
+    const text = formatApiResponseEnvelope(endpoint, output);
+    return isVisitorRead(endpoint, request) ? prepareVisitorAnswer(request, reply, text) : text;
   };
 }
 

@@ -25,7 +25,8 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: 15_000,
       gcTime: 600_000,
-      retry: (failures, error) => failures < 2 && (error as { http?: number }).http === 0,
+      // Nothing is repeated by itself, reads included: the screen offers to try again (point 8 of the specification).
+      retry: false,
       refetchOnWindowFocus: true,
     },
     mutations: { retry: false },

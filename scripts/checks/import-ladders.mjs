@@ -105,7 +105,7 @@ export const featureFolderLadders = {
   ],
   promotions: [['bonus', 'offers', 'rewards', 'vip'], ['pages']],
   games: [
-    ['controls', 'fairness', 'presence'],
+    ['controls', 'fairness', 'presence', 'visitor'],
     ['autoplay', 'shared-rounds'],
     ['chain', 'commands'],
     ['table'],

@@ -1,3 +1,4 @@
 import { lazyWithFullDictionary } from '../../platform/i18n/lazy-with-texts.ts';
 
+export const DicePreviewSheet = lazyWithFullDictionary(() => import('./dice/dice-preview.tsx'));
 export const VerifierPage = lazyWithFullDictionary(() => import('./verifier/verifier-page.tsx'));

@@ -1,8 +1,11 @@
-import { ShieldCheckIcon } from '@arara/ui/art/lucide-icons';
+import { DicesIcon, ShieldCheckIcon } from '@arara/ui/art/lucide-icons';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';
-import { gameListQuery, GamePlayerCount } from '../games/games.ts';
+import { LazyBoundary } from '../../platform/overlay/boundary.tsx';
+import { useSession } from '../../platform/session/session.ts';
+import { DicePreviewSheet, gameListQuery, GamePlayerCount } from '../games/games.ts';
 import { groupGamesByKind } from './game-groups.ts';
 import GameTiles from './game-tiles.tsx';
 import styles from './games-page.module.css';
@@ -13,10 +16,29 @@ const renderPlayerCount = (gameCode: string) => (
   </span>
 );
 
+/** Opens DICE with play money for a visitor, whom its own page asks to log in. */
+function DicePreviewButton() {
+  const t = useTranslations('games');
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <button type="button" className={styles.fair} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        <DicesIcon aria-hidden />
+        <span>
+          <b>{t('dicePreview')}</b>
+          <span>{t('dicePreviewText')}</span>
+        </span>
+      </button>
+      <LazyBoundary>{isOpen && <DicePreviewSheet open onClose={() => setIsOpen(false)} />}</LazyBoundary>
+    </>
+  );
+}
+
 /** All games by group, each with the number of its players. */
 export default function GamesPage() {
   const t = useTranslations('games');
   const { data } = useQuery(gameListQuery);
+  const signedIn = useSession((session) => session.token !== null);
   return (
     <div className={styles.page}>
       <h1>{t('title')}</h1>
@@ -33,6 +55,7 @@ export default function GamesPage() {
           ))}
         </div>
       )}
+      {!signedIn && <DicePreviewButton />}
       <Link href="/verificar" className={styles.fair}>
         <ShieldCheckIcon aria-hidden />
         <span>

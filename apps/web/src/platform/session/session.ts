@@ -59,6 +59,12 @@ export const subscribeToSignOut = (listener: () => void): (() => void) =>
     if (token === null && before.token !== null) listener();
   });
 
+/** Calls back when a visitor has signed in, here or in another tab. */
+export const subscribeToSignIn = (listener: () => void): (() => void) =>
+  useSession.subscribe(({ token }, before) => {
+    if (token !== null && before.token === null) listener();
+  });
+
 export const setPathAfterLogin = (path: string | null): void => useSession.setState({ pathAfterLogin: path });
 
 /** Keeps the tabs of one browser equal: a log-in or log-out in one is one in all. */

@@ -1,6 +1,6 @@
 import type { Centavos } from '@arara/money';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { subscribeToSignOut } from '../../../platform/session/session.ts';
+import { subscribeToSignIn, subscribeToSignOut } from '../../../platform/session/session.ts';
 import { subscribeToPlayInterruption } from '../../../platform/overlay/play-interruption.ts';
 import { suppressPrompts } from '../../../platform/overlay/prompt-suppression.ts';
 import { getCachedUserInfo } from '../../accounts/accounts.ts';
@@ -13,6 +13,7 @@ import {
   stopAutoplayRun,
   type AutoplayStopReason,
 } from './autoplay.ts';
+import { getVisitorBalances, isVisitor } from '../visitor/visitor-money.ts';
 import { waitUnlessAborted } from './pause.ts';
 import { useGamePreferences } from '../controls/preferences.ts';
 
@@ -59,10 +60,13 @@ export function useAutoplay(pauseMs: { readonly normal: number; readonly turbo: 
     const onOffline = () => stop('offline');
     addEventListener('offline', onOffline);
     const unsubscribe = subscribeToSignOut(() => stop('signedOut'));
+    // A run with play money must not go on with real money.
+    const unsubscribeFromSignIn = subscribeToSignIn(() => stop('player'));
     const unsubscribeFromInterruption = subscribeToPlayInterruption(() => stop('player'));
     return () => {
       removeEventListener('offline', onOffline);
       unsubscribe();
+      unsubscribeFromSignIn();
       unsubscribeFromInterruption();
       stop('player');
     };
@@ -107,5 +111,5 @@ export function useAutoplay(pauseMs: { readonly normal: number; readonly turbo: 
 const addBalanceToStakeBounds = (
   bounds: Omit<StakeBounds, 'balance'>,
   stake: Centavos,
-  balance: Centavos = getCachedUserInfo()?.balance ?? stake,
+  balance: Centavos = isVisitor() ? getVisitorBalances().balance : (getCachedUserInfo()?.balance ?? stake),
 ): StakeBounds => ({ ...bounds, balance });

@@ -5,6 +5,7 @@ import { openDialog } from '../../../platform/overlay/dialogs.ts';
 import { recordLastStake } from '../../../platform/session/last-stake.ts';
 import { subscribeToSignOut } from '../../../platform/session/session.ts';
 import type { AutoplayStopReason } from '../autoplay/autoplay.ts';
+import { isVisitor } from '../visitor/visitor-money.ts';
 import { markOutcomeShown } from '../presence/open-game.ts';
 import {
   clearUnansweredGameBet,
@@ -88,10 +89,7 @@ export function useGameCommands<P, S extends StepCommand = never, A = unknown>(
     isLocked.current = true;
     setRefusal(null);
     setCurrent(command);
-    if (isBetCommand(command)) {
-      recordLastStake(command.stake);
-      saveUnansweredBet(code, { key: command.key, params: command.params, stake: command.stake });
-    }
+    if (isBetCommand(command)) recordSentBet(code, command);
     try {
       const answer = await send(command);
       if (isBetCommand(command)) clearUnansweredGameBet(code);
@@ -125,6 +123,13 @@ export function useGameCommands<P, S extends StepCommand = never, A = unknown>(
     },
     clearRefusal: () => setRefusal(null),
   };
+}
+
+/** Keeps a bet until its answer is there. A visitor's bet is played in the page and leaves nothing behind. */
+function recordSentBet<P>(code: string, { key, params, stake }: GameBetCommand<P>): void {
+  if (isVisitor()) return;
+  recordLastStake(stake);
+  saveUnansweredBet(code, { key, params, stake });
 }
 
 /** The command whose answer is awaited or being shown: balances of other tabs wait so long. */

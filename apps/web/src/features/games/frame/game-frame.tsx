@@ -9,6 +9,7 @@ import { GameToolButtons } from './game-tools.tsx';
 import type { HotkeyLabelSet } from '../controls/hotkeys-sheet.tsx';
 import { StakePanel } from '../panel/stake-panel.tsx';
 import { type UnansweredBetTextKey, GameNotes } from './table-notes.tsx';
+import { VisitorMoneyNote } from './visitor-note.tsx';
 
 const loadGameSheets = () => import('./game-sheets.tsx');
 const GameSheets = lazy(loadGameSheets);
@@ -58,6 +59,7 @@ export function GameFrame<P>(props: GameFrameProps<P>) {
       {props.board}
       {ladder !== undefined && <div className={styles.ladderPlace}>{ladder}</div>}
       <div className={styles.side}>
+        <VisitorMoneyNote code={table.code} />
         {props.beforePanel}
         <StakePanel
           table={table}

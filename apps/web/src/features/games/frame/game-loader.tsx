@@ -4,10 +4,11 @@ import { Skeleton } from '@arara/ui/feedback/skeleton';
 import { EmptyState, ErrorState } from '@arara/ui/feedback/state';
 import { useQuery } from '@tanstack/react-query';
 import { DicesIcon } from '@arara/ui/art/lucide-icons';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { gameListQuery } from '../lobby-query.ts';
 import type { GameTerms } from '../table/game-terms.ts';
+import { useIsVisitor } from '../visitor/visitor-money.ts';
 import styles from './game-frame.module.css';
 
 /** What the registry gives to the page of a game. */
@@ -51,10 +52,13 @@ export function GameTermsLoader({
   readonly children: (terms: GameTerms) => ReactNode;
 }) {
   const t = useTranslations();
+  const isVisitor = useIsVisitor();
   const { data, isPending, isFetching, refetch } = useQuery(gameListQuery);
   if (isPending) return <GameSkeleton title={title} />;
   const entry = data?.find(({ gameCode }) => gameCode === code);
-  if (entry !== undefined) return children(toGameTerms(code, entry));
+  // Rounds, bets and runs of a visitor end with the log-in: what comes after it is another screen.
+  if (entry !== undefined)
+    return <Fragment key={isVisitor ? 'visitor' : 'player'}>{children(toGameTerms(code, entry))}</Fragment>;
   return (
     <div className={styles.page}>
       <div className={styles.head}>

@@ -16,6 +16,7 @@ const toMinesCallOptions = (key: string) => ({ key, ...BACKGROUND_CALL_OPTIONS }
 /** The calls of MINES, and the check that a round is one of MINES. */
 export const minesGameApi: StepGameApi<MinesParams, MinesRound> = {
   code: MINES_GAME_CODE,
+  present: minesManifest.present,
   isOwnRound: (round) => round.gameCode === MINES_GAME_CODE,
   toParams: (round) => ({ mines: round.mines }),
   bet: ({ key, params, stake }) => callApi(minesEndpoints.bet, { amount: stake, ...params }, toMinesCallOptions(key)),

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import { showAlert } from '../../../platform/overlay/notices.ts';
 import type { GameCashOutAction, DisabledGameAction, GamePanelAction } from '../table/panel-action.ts';
+import { useIsVisitor } from '../visitor/visitor-money.ts';
 import styles from './stake-panel.module.css';
 
 /** The one main button of the stake panel. */
@@ -20,6 +21,7 @@ export function GameActionButton({
 }) {
   const t = useTranslations('play');
   const { money } = useMoneyFormat();
+  const isVisitor = useIsVisitor();
   if (action.action === 'none') return <DisabledGameActionButton action={action} />;
   if (action.action === 'cashOut') return <GameCashOutButton action={action} />;
   if (action.action === 'stop')
@@ -29,9 +31,9 @@ export function GameActionButton({
         {action.isStopping ? t('stopping') : t('stopAutoplay')}
       </Button>
     );
+  const betTexts = isVisitor ? (['visitor.bet', 'visitor.betNothing'] as const) : (['bet', 'betNothing'] as const);
   const label = {
-    bet: stake === undefined ? t('betNothing') : t('bet', { stake: money(stake) }),
-    signIn: t('signIn'),
+    bet: stake === undefined ? t(betTexts[1]) : t(betTexts[0], { stake: money(stake) }),
     resend: t('check'),
   }[action.action];
   // No spinner: an answer takes less time than a spinner needs to be understood.

@@ -16,6 +16,7 @@ const toRowDoubleCallOptions = (key: string) => ({ key, ...BACKGROUND_CALL_OPTIO
 /** The calls of ROWDOUBLE, and the check that a round is one of ROWDOUBLE. */
 export const rowDoubleGameApi: StepGameApi<RowDoubleParams, RowDoubleRound> = {
   code: ROW_DOUBLE_GAME_CODE,
+  present: rowDoubleManifest.present,
   isOwnRound: (round) => round.gameCode === ROW_DOUBLE_GAME_CODE,
   toParams: ({ level }) => ({ level }),
   bet: ({ key, params, stake }) =>

@@ -5,7 +5,10 @@ import { isRefusedByGameRules, type SharedGameCode, type SharedGame } from '@ara
 import { type Centavos, ZERO_CENTAVOS } from '@arara/money';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { createRandomId } from '../../../platform/session/device.ts';
-import { refreshBalance, setBalances, useUserInfo } from '../../accounts/accounts.ts';
+import { refreshBalance, useUserInfo } from '../../accounts/accounts.ts';
+import { isVisitor, payVisitor } from '../visitor/visitor-money.ts';
+import { setBalancesUnlessVisitor } from '../visitor/visitor-balances.ts';
+import { placeVisitorBet } from '../visitor/visitor-rounds.ts';
 import type { AutoplayStopReason } from '../autoplay/autoplay.ts';
 import type { GamePlayState } from '../table/game-play.ts';
 import type { GameTerms } from '../table/game-terms.ts';
@@ -74,12 +77,7 @@ export function useSharedGamePlay<P>(options: SharedPlayOptions<P>, state: Share
     onSeen: ({ outcome, payout }) => {
       if (outcome !== null && useGamePreferences.getState().sound) playGameSound(payout > 0 ? 'won' : 'lost');
     },
-    onPaid: (result) => {
-      void refreshBalance()
-        // If the balance cannot be read now, the next screen that shows it reads it again.
-        .catch(() => undefined)
-        .then(() => waits.reportResult(result));
-    },
+    onPaid: (result) => void applySharedRoundPayout(result).then(() => waits.reportResult(result)),
   });
   const roundId = round?.roundId;
   const ownBets = useMemo(() => bets.filter((bet) => bet.roundId === roundId), [bets, roundId]);
@@ -117,6 +115,13 @@ export function useSharedGamePlay<P>(options: SharedPlayOptions<P>, state: Share
     },
     chooseAction: (press) => chooseSharedGameAction(terms, round, { action: 'bet', press, isBusy: commands.isSending }),
   };
+}
+
+/** Reads the balance after a paid round, or pays a visitor. */
+async function applySharedRoundPayout({ payout }: OwnSharedRoundResult): Promise<void> {
+  if (isVisitor()) return payVisitor(payout);
+  // If the balance cannot be read now, the next screen that shows it reads it again.
+  await refreshBalance().catch(() => undefined);
 }
 
 /** Makes the function that plays rounds of autoplay: it waits for a round, bets on it, and waits for its result. */
@@ -163,10 +168,10 @@ function useSharedGameBetCommands<P>(
   const commands = useGameCommands<BetChoiceForRound<P>, never, PlacedSharedGameBet>({
     code,
     parseParams: (input) => parseBetChoiceForRound(game, input),
-    send: sendBet,
+    send: (bet) => (isVisitor() ? Promise.resolve(placeVisitorBet(bet.params.roundId, bet.stake)) : sendBet(bet)),
     onAnswer: ({ betId, roundId, ...placed }, { params, stake }) => {
       lastAnsweredBalance.current = placed.balance;
-      setBalances(placed);
+      setBalancesUnlessVisitor(betId, placed);
       addBets([{ betId, roundId, pick: game.toPick(params.choice), amount: stake }]);
     },
   });

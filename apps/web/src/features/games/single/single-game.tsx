@@ -3,11 +3,11 @@ import { computeMultiplierPayout } from '@arara/money';
 import { lazy, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
-import { useSession } from '../../../platform/session/session.ts';
 import type { HotkeyLabelSet } from '../controls/hotkeys-sheet.tsx';
 import { GameBoardContainer, GameFrame } from '../frame/game-frame.tsx';
 import { StakeAndPossibleWinFigures } from '../panel/panel-figures.tsx';
 import { RecentRoundsStrip } from '../frame/result-strip.tsx';
+import { useIsVisitor } from '../visitor/visitor-money.ts';
 import { type GameTableOptions, useGameTableState } from '../table/use-game-table.ts';
 import { useRecentGameRounds } from '../table/use-last-rounds.ts';
 import {
@@ -40,7 +40,7 @@ export function SingleBetGamePageContent<P>(props: SingleBetGameProps<P>) {
   const { code, game, params, formatOutcome } = props;
   const play = useSingleBetGamePlay(props);
   const table = useGameTableState({ ...props, play, excessText: 'winAnyTarget' });
-  const signedIn = useSession((session) => session.token !== null);
+  const isVisitor = useIsVisitor();
   const lastRounds = useRecentGameRounds(code, play.recent, ({ outcome }) => outcome);
   const { isLocked } = table;
   const { stake } = table.stake;
@@ -48,7 +48,7 @@ export function SingleBetGamePageContent<P>(props: SingleBetGameProps<P>) {
     <GameFrame
       table={table}
       title={props.title}
-      history={signedIn ? <RecentRoundsStrip rounds={lastRounds} formatOutcome={formatOutcome} /> : null}
+      history={<RecentRoundsStrip rounds={lastRounds} formatOutcome={formatOutcome} />}
       board={<GameBoardContainer>{props.renderBoard(play, isLocked)}</GameBoardContainer>}
       ladder={props.renderLadder?.(isLocked)}
       fields={props.renderFields(isLocked)}
@@ -65,7 +65,7 @@ export function SingleBetGamePageContent<P>(props: SingleBetGameProps<P>) {
           open={table.sheet?.name === 'fairness'}
           onClose={() => table.setSheet(null)}
           rtp={stake === undefined || stake === 0 ? null : game.rtp(params, stake)}
-          lastRoundId={lastRounds[0]?.id}
+          lastRoundId={isVisitor ? undefined : lastRounds[0]?.id}
           isLocked={table.isRunning || play.commands.isSending}
         />
       }

@@ -4,7 +4,9 @@ import { type Centavos, ZERO_CENTAVOS } from '@arara/money';
 import { useEffect, useState } from 'react';
 import { createRandomId } from '../../../platform/session/device.ts';
 import { subscribeToSignOut } from '../../../platform/session/session.ts';
-import { setBalances } from '../../accounts/accounts.ts';
+import { isVisitor } from '../visitor/visitor-money.ts';
+import { setBalancesUnlessVisitor } from '../visitor/visitor-balances.ts';
+import { playVisitorSingleRound } from '../visitor/visitor-rounds.ts';
 import type { GamePlayState } from '../table/game-play.ts';
 import type { GameTerms } from '../table/game-terms.ts';
 import { waitUnlessAborted, useAbortSignalOnUnmount } from '../autoplay/pause.ts';
@@ -71,7 +73,7 @@ export function useSingleBetGamePlay<P>({
       const params = game.params(input);
       return isRefusedByGameRules(params) ? null : params;
     },
-    send: sendBet,
+    send: (bet) => (isVisitor() ? Promise.resolve(playVisitorSingleRound(game, terms.limits, bet)) : sendBet(bet)),
     onAnswer: (settled, { stake }, stopped) => reveal(settled, stake, stopped),
   });
   const placeBet = (params: P, stake: Centavos, stopped?: AbortSignal) =>
@@ -144,7 +146,7 @@ function useTimedRoundReveal(getRevealMs: (outcome: number) => number) {
     setIsRevealing(true);
     await waitUnlessAborted(revealMs, stopped ?? leaving.current);
     setIsRevealing(false);
-    setBalances(settled);
+    setBalancesUnlessVisitor(roundId, settled);
     invalidateRoundQueries();
     setRecent((before) => [next, ...before.filter(({ id }) => id !== next.id)].slice(0, MAX_RECENT_SINGLE_ROUNDS));
     if (sound) playGameSound(next.won ? 'won' : 'lost');

@@ -2,6 +2,7 @@ import { openRoundCalls, stepRoundSchema, type StepRoundView } from '@arara/cont
 import { ApiCallError } from '@arara/contract/protocol/client';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
+import { useVisitorStepRound } from '../visitor/visitor-steps.ts';
 import { gameQueryKeys } from '../keys.ts';
 import { callApi, BACKGROUND_CALL_OPTIONS } from '../../../platform/api/api.ts';
 import { queryClient } from '../../../platform/api/query-client.ts';
@@ -19,21 +20,22 @@ const openStepRoundQuery = queryOptions({
 });
 const { queryKey: openStepRoundQueryKey } = openStepRoundQuery;
 
-/** Reads the open round of the signed-in player; null while there is none. */
+/** Reads the open round of the signed-in player, or the visitor's own; null while there is none. */
 export function useOpenStepRound() {
   const signedIn = useSession((session) => session.token !== null);
+  const visitorRound = useVisitorStepRound();
   const query = useQuery({ ...openStepRoundQuery, enabled: signedIn });
   return {
-    round: signedIn ? (query.data ?? null) : null,
+    round: signedIn ? (query.data ?? null) : visitorRound,
     isLoading: signedIn && query.isPending,
     loadFailed: query.isError && query.data === undefined,
     refetch: () => void query.refetch(),
   };
 }
 
-/** Stores the open round that the server sent. */
+/** Stores the open round that the server sent; a visitor's is stored already. */
 export const setCachedOpenStepRound = (round: StepRoundView): void => {
-  queryClient.setQueryData(openStepRoundQueryKey, round.state === 'open' ? round : null);
+  if (round.roundId > 0) queryClient.setQueryData(openStepRoundQueryKey, round.state === 'open' ? round : null);
 };
 
 /** Ends reads that are on their way: one that began before a command must not overwrite the command's answer. */

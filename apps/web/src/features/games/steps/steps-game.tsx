@@ -1,11 +1,11 @@
 import type { StepRoundView } from '@arara/contract/games/open-round';
 import { lazy, type ReactNode } from 'react';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
-import { useSession } from '../../../platform/session/session.ts';
 import type { AutoplayTileTerms } from '../plan/tiles-field.tsx';
 import { formatMultiplier } from '../frame/decimals.ts';
 import { GameBoardContainer, GameFrame } from '../frame/game-frame.tsx';
 import { RecentRoundsStrip } from '../frame/result-strip.tsx';
+import { useIsVisitor } from '../visitor/visitor-money.ts';
 import { useGamePreferences } from '../controls/preferences.ts';
 import { type GameTableState, type GameTableOptions, useGameTableState } from '../table/use-game-table.ts';
 import { useRecentGameRounds } from '../table/use-last-rounds.ts';
@@ -46,7 +46,7 @@ export interface StepGameProps<P, R extends StepRoundView>
 export function StepGameScreen<P, R extends StepRoundView>(props: StepGameProps<P, R>) {
   const { game, calls, field } = props;
   const { locale } = useMoneyFormat();
-  const signedIn = useSession((session) => session.token !== null);
+  const isVisitor = useIsVisitor();
   const hotkeysOn = useGamePreferences((preferences) => preferences.hotkeys);
   const play = useStepGamePlay(props);
   const table = useGameTableState({ ...props, code: calls.code, play, excessText: 'winFirstStep' });
@@ -59,11 +59,7 @@ export function StepGameScreen<P, R extends StepRoundView>(props: StepGameProps<
     <GameFrame
       table={table}
       title={props.title}
-      history={
-        signedIn ? (
-          <RecentRoundsStrip rounds={lastRounds} formatOutcome={(paid) => formatMultiplier(paid, locale)} />
-        ) : null
-      }
+      history={<RecentRoundsStrip rounds={lastRounds} formatOutcome={(paid) => formatMultiplier(paid, locale)} />}
       board={<GameBoardContainer>{props.renderBoard({ ...play, params })}</GameBoardContainer>}
       ladder={props.renderLadder?.(openRound)}
       beforePanel={otherGameRound !== null && <RoundOpenInOtherGameNote round={otherGameRound} />}
@@ -92,7 +88,7 @@ export function StepGameScreen<P, R extends StepRoundView>(props: StepGameProps<
           params={params}
           table={table}
           openRound={openRound}
-          lastRoundId={lastRounds[0]?.id}
+          lastRoundId={isVisitor ? undefined : lastRounds[0]?.id}
         />
       }
     />

@@ -1,12 +1,14 @@
 import type { StepRoundView } from '@arara/contract/games/open-round';
 import type { RoundId } from '@arara/contract/protocol/fields';
-import { isRefusedByGameRules, type StepGameCode, type StepGame } from '@arara/games';
+import { isRefusedByGameRules, type StepGameCode, type StepGame, type StepGameManifest } from '@arara/games';
 import { type Centavos, computeMultiplierPayout, toMultiplier, ZERO_CENTAVOS } from '@arara/money';
 import { useEffect, useState } from 'react';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import { createRandomId } from '../../../platform/session/device.ts';
 import { subscribeToSignOut } from '../../../platform/session/session.ts';
-import { setBalances } from '../../accounts/accounts.ts';
+import { isVisitor } from '../visitor/visitor-money.ts';
+import { setBalancesUnlessVisitor } from '../visitor/visitor-balances.ts';
+import { playVisitorStep } from '../visitor/visitor-steps.ts';
 import { formatMultiplier } from '../frame/decimals.ts';
 import type { AutoplayStopReason } from '../autoplay/autoplay.ts';
 import type { GamePlayState, PlannedTilesOrCount } from '../table/game-play.ts';
@@ -32,6 +34,8 @@ import { toRecentStepRoundResults } from './step-rounds.ts';
 /** The calls of a game of several steps; `R` is its round on the wire. */
 export interface StepGameApi<P, R extends StepRoundView> {
   readonly code: StepGameCode;
+  /** What the game shows of a round, by its manifest. */
+  readonly present: StepGameManifest['present'];
   readonly isOwnRound: (round: StepRoundView) => round is R;
   /** The choices that a round was started with. */
   readonly toParams: (round: R) => P;
@@ -85,7 +89,7 @@ export function useStepGamePlay<P, R extends StepRoundView>({
 }: StepGamePlayOptions<P, R>): StepGamePlay<P, R> {
   const open = useOpenStepRound();
   const { endedRound, recent, applyRoundView, clearEndedRound } = useEndedStepRounds(calls);
-  const commands = useStepGameCommands(game, calls, applyRoundView, clearEndedRound);
+  const commands = useStepGameCommands({ terms, game, calls }, applyRoundView, clearEndedRound);
   const autoplay = useAutoplay(STEP_GAME_ROUND_PAUSE_MS);
   const playRound = usePlayAutoplayStepRound(calls, commands);
 
@@ -176,7 +180,7 @@ function useEndedStepRounds<P, R extends StepRoundView>({ isOwnRound }: StepGame
   const applyRoundView = (round: StepRoundView): void => {
     const isOver = round.state !== 'open';
     setCachedOpenStepRound(round);
-    setBalances(round);
+    setBalancesUnlessVisitor(round.roundId, round);
     if (!isOwnRound(round)) return;
     setEndedRound(isOver ? round : null);
     if (isOver) {
@@ -193,12 +197,13 @@ function useEndedStepRounds<P, R extends StepRoundView>({ isOwnRound }: StepGame
 
 /** Sends the commands of a round. A refusal with a round is an answer: it has the state of the round. */
 function useStepGameCommands<P, R extends StepRoundView>(
-  game: StepGame<P>,
-  calls: StepGameApi<P, R>,
+  { terms, game, calls }: StepGamePlayOptions<P, R>,
   applyRoundView: (round: StepRoundView) => void,
   clearEndedRound: () => void,
 ): StepCommands<P, R> {
   const call = (command: GameBetCommand<P> | StepGameAction): Promise<R> => {
+    if (isVisitor())
+      return Promise.resolve(playVisitorStep({ game, limits: terms.limits, present: calls.present }, command) as R);
     if (command.action === 'bet') return calls.bet(command);
     return command.action === 'step'
       ? calls.step(command.roundId, command.tile, command.key)

@@ -3,7 +3,7 @@ import type { AutoplayRun } from '../autoplay/autoplay.ts';
 
 /** What the main button of the stake panel does now. */
 export type GamePanelAction =
-  | { readonly action: 'bet' | 'signIn' | 'resend'; readonly press: () => void; readonly isBusy: boolean }
+  | { readonly action: 'bet' | 'resend'; readonly press: () => void; readonly isBusy: boolean }
   | { readonly action: 'stop'; readonly press: () => void; readonly run: AutoplayRun; readonly isStopping: boolean }
   | GameCashOutAction
   | DisabledGameAction;

@@ -11,6 +11,8 @@ import type { GamePanelAction } from './panel-action.ts';
 import { saveGamePreferences, useGamePreferences } from '../controls/preferences.ts';
 import { type BetProblem, type GameBetRules, useGameBetProblem } from './use-bet-problem.ts';
 import { useGameHotkeys } from '../controls/use-hotkeys.ts';
+import { useIsVisitor, useVisitorBalance } from '../visitor/visitor-money.ts';
+import { useVisitorMoneyProblem } from './use-visitor-money-problem.ts';
 import { useGamePanelAction } from './use-panel-action.ts';
 import { type GameStakeChoice, useGameStake } from './use-stake.ts';
 
@@ -80,11 +82,12 @@ const ALWAYS_ACTIVE_HOTKEY_ACTIONS: readonly HotkeyAction[] = [
 export function useGameTableState<P>(options: GameTableOptions<P>): GameTableState<P> {
   const { code, terms, game, params, play } = options;
   const { limits } = terms;
-  const balance = useUserInfo()?.balance;
+  const balance = useBalanceToPlayWith();
   const [sheet, setSheet] = useState<OpenedGameSheetState | null>(null);
   const choice = useGameStake(limits, game.largestStake(params, limits) ?? limits.minStake, balance);
   const { stake } = choice;
-  const problem = useGameBetProblem({ ...options, limits }, stake, choice.set);
+  const ruleProblem = useGameBetProblem({ ...options, limits }, stake, choice.set);
+  const problem = useVisitorMoneyProblem(stake) ?? ruleProblem;
   const action = useGamePanelAction(play, () => {
     if (stake !== undefined && problem === null) play.bet(params, stake);
   });
@@ -109,9 +112,9 @@ export function useGameTableState<P>(options: GameTableOptions<P>): GameTableSta
       play.openRound !== null ||
       play.blockedAction !== undefined,
     isRunning,
-    canPressAutoplay: isRunning || action.action === 'signIn' || canPlan,
+    canPressAutoplay: isRunning || canPlan,
     pressAutoplay: () => {
-      if (action.action === 'stop' || action.action === 'signIn') action.press();
+      if (action.action === 'stop') action.press();
       else if (canPlan) setSheet({ name: 'autoplay' });
     },
     canSwap: options.swapParams !== undefined,
@@ -131,6 +134,13 @@ export function useGameTableState<P>(options: GameTableOptions<P>): GameTableSta
   };
   useGameTableHotkeys(table, options);
   return table;
+}
+
+/** The balance of the signed-in player, or a visitor's play money; undefined until it is known. */
+function useBalanceToPlayWith(): Centavos | undefined {
+  const info = useUserInfo();
+  const visitorBalance = useVisitorBalance();
+  return useIsVisitor() ? visitorBalance : info?.balance;
 }
 
 /** Shows a bet of an earlier visit, or an open round of another visit or device, with the choices it was made with. */
@@ -159,7 +169,7 @@ function useGameTableHotkeys<P>(table: GameTableState<P>, options: GameTableOpti
   const { params, setParams, stepParams, swapParams } = options;
   const actions: Readonly<Record<HotkeyAction, () => void>> = {
     bet: () => {
-      if (action.action === 'bet' || action.action === 'cashOut' || action.action === 'signIn') action.press();
+      if (action.action === 'bet' || action.action === 'cashOut') action.press();
     },
     half: stake.half,
     double: stake.double,

@@ -1,26 +1,14 @@
-import { useLocation } from 'wouter';
 import { useIsOnline } from '../../../platform/api/online.ts';
-import { openDialog } from '../../../platform/overlay/dialogs.ts';
-import { setPathAfterLogin, useSession } from '../../../platform/session/session.ts';
 import type { GamePlayState } from './game-play.ts';
 import type { GamePanelAction } from './panel-action.ts';
 
 /** What the main button does now. An unanswered bet can be looked up even while the game is closed. */
 export function useGamePanelAction<P>(play: GamePlayState<P>, bet: () => void): GamePanelAction {
   const isOnline = useIsOnline();
-  const signedIn = useSession((session) => session.token !== null);
-  const [path] = useLocation();
   const { autoplay, commands } = play;
   if (autoplay.run !== null && autoplay.isRunning)
     return { action: 'stop', press: autoplay.stop, run: autoplay.run, isStopping: autoplay.isStopping };
   if (play.blockedAction !== undefined) return play.blockedAction;
-  if (!signedIn) {
-    const signIn = () => {
-      setPathAfterLogin(path);
-      openDialog('login');
-    };
-    return { action: 'signIn', press: signIn, isBusy: false };
-  }
   if (!isOnline) return { action: 'none', reason: 'offline' };
   if (commands.unansweredStake !== null || commands.hasUnansweredStep)
     return { action: 'resend', press: commands.resend, isBusy: commands.isSending };

@@ -14,6 +14,12 @@ export const sizes = {
 } as const;
 export type Size = keyof typeof sizes;
 
+/**
+ * A full run of the tests takes no screenshots, a journey at both sizes checks each of its screens with axe at one of them, in turn, and
+ * screens move in the journeys of games only: that is a fifth of what journeys compute. A journey that runs alone does all of it.
+ */
+const isFullRun = process.env['FULL_RUN'] === '1';
+
 const ARGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -42,7 +48,7 @@ export interface Visitor {
    * ends that and delivers the messages in their order.
    */
   readonly stallUpdates: () => Promise<() => Promise<void>>;
-  /** Waits until the screen stops moving, takes a screenshot, and checks it with axe. */
+  /** Waits until the screen stops moving, takes a screenshot, and checks it with axe; a full run does a part of that. */
   readonly checkScreen: (screen: string) => Promise<void>;
 }
 
@@ -52,9 +58,16 @@ export const openBrowser = (args: readonly string[] = []): Promise<Browser> =>
 
 /**
  * Opens a new profile at one of the two sizes, with one device pixel per CSS pixel: a finer screen has the same layout and takes four
- * times as long to draw. Screenshots are saved as e2e/screens/<journey>-<size>-<number>-<screen>.jpg.
+ * times as long to draw. Screenshots are saved as e2e/screens/<journey>-<size>-<number>-<screen>.jpg. `sharesScreens` says that the
+ * other size comes by the same screens, `moves` that motion is a part of what is tested.
  */
-export async function openVisitor(browser: Browser, url: string, journey: string, size: Size): Promise<Visitor> {
+export async function openVisitor(
+  browser: Browser,
+  url: string,
+  journey: string,
+  size: Size,
+  { sharesScreens = false, moves = false } = {},
+): Promise<Visitor> {
   const context = await browser.newContext({
     baseURL: url,
     viewport: sizes[size],
@@ -65,7 +78,7 @@ export async function openVisitor(browser: Browser, url: string, journey: string
     hasTouch: size === 'phone',
     isMobile: size === 'phone',
     // Screens move on the phone; on the web, where a frame has four times as many pixels, where a step asks for it (`emulateMedia`).
-    reducedMotion: size === 'web' ? 'reduce' : 'no-preference',
+    reducedMotion: size === 'phone' && (moves || !isFullRun) ? 'no-preference' : 'reduce',
   });
   context.setDefaultTimeout(ACTION_TIMEOUT_MS);
   const page = await context.newPage();
@@ -85,7 +98,8 @@ export async function openVisitor(browser: Browser, url: string, journey: string
     await waitUntilStill(page);
     seen += 1;
     const name = `${journey}-${size}-${String(seen).padStart(2, '0')}-${screen}`;
-    await page.screenshot({ path: path.join(folder, `${name}.jpg`), quality: 90 });
+    if (!isFullRun) await page.screenshot({ path: path.join(folder, `${name}.jpg`), quality: 90 });
+    else if (sharesScreens && seen % 2 === (size === 'phone' ? 0 : 1)) return;
     violations.push(...(await runAxe(page)).map((found) => `${name}: ${found}`));
   };
   return {

@@ -56,6 +56,9 @@ export function startProductForFile(settings: Readonly<Record<string, string>> =
 
 const allSizes = Object.keys(sizes) as Size[];
 
+/** The journeys in which screens move in a full run too: what games show moves. */
+const MOVING_JOURNEYS = ['register-deposit-and-play', 'play-shared-games', 'play-step-games'];
+
 /**
  * Defines a journey at these sizes, which run at the same time. Each step is a test. When one fails, the next steps are skipped,
  * because they need it, and a screenshot shows where it stopped. `steps` gets a function that returns the visitor while a step runs.
@@ -70,7 +73,10 @@ export function journey(
     beforeAll(() => removeScreenshots(name));
     describe.concurrent.each(inSizes)('on the %s', (size) => {
       describe('step by step', { concurrent: false }, () => {
-        const visitor = openVisitorForSteps(name, size, context);
+        const visitor = openVisitorForSteps(name, size, context, {
+          sharesScreens: inSizes.length > 1,
+          moves: MOVING_JOURNEYS.includes(name),
+        });
         steps(size, visitor);
         test('has no page error and no violation of axe on any screen', () => {
           expect(visitor().errors).toEqual([]);
@@ -82,12 +88,17 @@ export function journey(
 }
 
 /** Opens the visitor of a describe block, and skips its steps after the first that fails. */
-function openVisitorForSteps(name: string, size: Size, context: () => JourneyContext): () => Visitor {
+function openVisitorForSteps(
+  name: string,
+  size: Size,
+  context: () => JourneyContext,
+  options: { readonly sharesScreens: boolean; readonly moves: boolean },
+): () => Visitor {
   let visitor: Visitor;
   let hasFailed = false;
   beforeAll(async () => {
     const { browser, installation } = context();
-    visitor = await openVisitor(browser, installation.url, name, size);
+    visitor = await openVisitor(browser, installation.url, name, size, options);
   });
   afterAll(() => visitor?.page.context().close());
   beforeEach(({ skip }) => skip(hasFailed, 'an earlier step of the journey failed'));

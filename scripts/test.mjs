@@ -42,6 +42,7 @@ async function setUp() {
   return {
     ...process.env,
     ...(args.includes('slow') ? { SLOW: '1' } : {}),
+    ...(narrowed ? {} : { FULL_RUN: '1' }),
     ...(browser === undefined ? {} : { CHROMIUM_PATH: browser }),
     ...(postgres === undefined ? {} : { TEST_PG_URL: postgres.url }),
   };

@@ -1,5 +1,5 @@
 import formbody from '@fastify/formbody';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { SandboxBankOptions } from './bank-config.ts';
 import { HttpProblem } from './pix/problem.ts';
 
@@ -12,6 +12,9 @@ type HttpProblemReply = { code(status: number): { type(type: string): { send(bod
 const sendProblem = (problem: HttpProblem, id: string, reply: HttpProblemReply) =>
   reply.code(problem.status).type('application/problem+json').send(problem.body(id));
 
+const setSafeHeaders = (request: FastifyRequest, reply: FastifyReply): void =>
+  void reply.header('x-content-type-options', 'nosniff').header('x-correlation-id', request.id);
+
 /** An HTTP server that reads JSON and forms and answers every error as an RFC 7807 problem. With `tls` it asks for a certificate. */
 export function createHttpServer(tls: SandboxBankOptions['tls']): FastifyInstance {
   const app = Fastify({
@@ -21,11 +24,15 @@ export function createHttpServer(tls: SandboxBankOptions['tls']): FastifyInstanc
     bodyLimit: 64 * 1024,
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+    // No hook runs for a path that cannot be read.
+    frameworkErrors: (_error, request, reply) => {
+      const plainReply = reply as FastifyReply;
+      setSafeHeaders(request, plainReply);
+      sendProblem(new HttpProblem('NaoEncontrado'), request.id, plainReply);
+    },
   });
   addBodyParsers(app);
-  app.addHook('onSend', async (request, reply) => {
-    void reply.header('x-content-type-options', 'nosniff').header('x-correlation-id', request.id);
-  });
+  app.addHook('onSend', async (request, reply) => setSafeHeaders(request, reply));
   app.setNotFoundHandler((request, reply) => sendProblem(new HttpProblem('NaoEncontrado'), request.id, reply));
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof HttpProblem) return sendProblem(error, request.id, reply);

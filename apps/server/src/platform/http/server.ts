@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { Server as Listener, type Socket } from 'node:net';
 import { Refusal } from '@arara/contract/protocol/errors';
-import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import type { Logger } from 'pino';
 import { sendError } from './calls/error-response.ts';
 import { createClientAddressResolver } from './connections/client-address.ts';
@@ -71,8 +71,9 @@ export function createHttpServer(options: {
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200, querystringParser: () => EMPTY_QUERY_PARAMS },
+    // No hook runs for a path that cannot be read.
     frameworkErrors: (_, request, reply) => {
-      reply.header('x-request-id', request.id);
+      setSafeHeaders(request, reply, options);
       sendError(log, new Refusal('notFound'), request, reply);
     },
     clientErrorHandler: answerMalformedHttpRequest,
@@ -86,17 +87,23 @@ export function createHttpServer(options: {
   for (const type of ['application/json', '*'])
     app.addContentTypeParser(type, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   app.addHook('onRequest', (request, reply, done) => {
-    reply.header('x-request-id', request.id);
-    reply.header('x-content-type-options', 'nosniff');
-    if (request.raw.url?.startsWith('/api/') === true)
-      reply.header('content-security-policy', CALL_CONTENT_SECURITY_POLICY);
-    else reply.header('permissions-policy', DEVICE_PERMISSIONS_POLICY);
+    setSafeHeaders(request, reply, options);
     if (options.isDraining?.() === true) reply.header('connection', 'close');
-    if (options.production) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
     done();
   });
   app.setErrorHandler((error, request, reply) => sendError(log, error, request, reply));
   return app;
+}
+
+/** The headers that every answer has: of calls, of pages, and of what is neither. */
+function setSafeHeaders(request: FastifyRequest, reply: FastifyReply, { production }: { production: boolean }): void {
+  reply.header('x-request-id', request.id);
+  reply.header('x-content-type-options', 'nosniff');
+  reply.header('cross-origin-resource-policy', 'same-origin');
+  if (request.raw.url?.startsWith('/api/') === true)
+    reply.header('content-security-policy', CALL_CONTENT_SECURITY_POLICY);
+  else reply.header('permissions-policy', DEVICE_PERMISSIONS_POLICY);
+  if (production) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
 }
 
 /** One logger for all requests: a child for each would cost more than a session look-up. Errors are logged with their request's id. */

@@ -27,9 +27,13 @@ export function toApiRefusalFromError(error: unknown): Refusal {
   return new Refusal('internal');
 }
 
+/** Whether the connection ended before the whole body was there. Nobody reads the answer, and no operator needs to know. */
+const isBrokenOffByClient = (error: unknown, { raw }: FastifyRequest): boolean =>
+  !raw.complete && error === raw.errored;
+
 /** Sends an error in the request's language, and logs it if it is unexpected. */
 export function sendError(log: Logger, error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const refusal = toApiRefusalFromError(error);
+  const refusal = isBrokenOffByClient(error, request) ? new Refusal('badRequest') : toApiRefusalFromError(error);
   if (refusal.code === 'internal')
     log.error({ err: error, req: request.id, call: request.routeOptions.url }, 'unexpected error');
   else if (isDbError(error))

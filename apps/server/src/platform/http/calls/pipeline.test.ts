@@ -556,6 +556,18 @@ describe('connections', () => {
   test.concurrent('slow headers are cut off within seven seconds', async () => {
     expect((await raw('GET / HTTP/1.1\r\nhost: x\r\n')).ms).toBeLessThan(7000);
   });
+  test('a body that its client breaks off is the client’s mistake, with no line in the log', async () => {
+    const closed = new Promise((resolve) => app.server.once('connection', (socket) => socket.once('close', resolve)));
+    const client = connect(Number(new URL(url).port), '127.0.0.1', () => {
+      client.write(
+        'POST /api/auth/user/restLogin HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{',
+        () => setTimeout(() => client.destroy(), 50),
+      );
+    });
+    await closed;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(lines.filter((line) => line.includes('aborted'))).toEqual([]);
+  });
   test.concurrent('a request that is not HTTP gets 400 and is closed', async () => {
     const { text } = await raw('HELO there\r\n\r\n');
     expect(text).toMatch(/^HTTP\/1\.1 400 .*"status":40000/s);

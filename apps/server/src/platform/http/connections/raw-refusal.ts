@@ -18,7 +18,7 @@ function formatRawRefusalResponse(code: RefusalCode, retryAfterSeconds: number |
   const body = formatApiRefusalMessage(new Refusal(code, params), parseLangHeader(undefined));
   const status = toHttpStatusCode(refusalStatusByCode[code]);
   const retry = retryAfterSeconds === undefined ? '' : `retry-after: ${retryAfterSeconds}\r\n`;
-  return `HTTP/1.1 ${status} ${HTTP_REASON_PHRASES[status]}\r\ncontent-type: ${JSON_CONTENT_TYPE}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n${retry}connection: close\r\n\r\n${body}`;
+  return `HTTP/1.1 ${status} ${HTTP_REASON_PHRASES[status]}\r\ncontent-type: ${JSON_CONTENT_TYPE}\r\nx-content-type-options: nosniff\r\ncache-control: no-store\r\ncontent-length: ${Buffer.byteLength(body)}\r\n${retry}connection: close\r\n\r\n${body}`;
 }
 
 /** Writes the refusal as a complete HTTP response and closes the connection once the response is written. */

@@ -64,9 +64,9 @@ function RefusalsTable({ rows }: { readonly rows: readonly StaffReferralRefusal[
             row.liftedAt === null ? (
               t('holds')
             ) : (
-              <>
+              <span>
                 {t('lifted')} <InstantText instant={row.liftedAt} />
-              </>
+              </span>
             ),
         },
       ]}

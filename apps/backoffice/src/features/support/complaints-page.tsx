@@ -1,3 +1,4 @@
+import { classNames } from '@arara/ui/class-names';
 import { type StaffComplaint, type StaffComplaintRow, staffSupportCalls } from '@arara/contract/staff/support';
 import { MAX_COMPLAINT_TEXT_LENGTH } from '@arara/contract/player/complaints';
 import type { Id } from '@arara/contract/protocol/fields';
@@ -158,7 +159,9 @@ function ComplaintDetails({ complaint }: { readonly complaint: StaffComplaint })
           <p className={styles.text}>{complaint.text}</p>
         </TitledPanel>
         <TitledPanel title={t('answers')}>
-          {complaint.answers.length === 0 && <p className={styles.quiet}>{t('noAnswer')}</p>}
+          {complaint.answers.length === 0 && (
+            <p className={classNames(styles.quiet, styles.noAnswer)}>{t('noAnswer')}</p>
+          )}
           {complaint.answers.map(({ name, text, at }) => (
             <div key={at} className={styles.answer}>
               <b>{name}</b> <InstantText instant={at} />

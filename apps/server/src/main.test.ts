@@ -114,6 +114,8 @@ describe('a running server', { timeout: 90_000 }, () => {
     await fillDataFolder(folder);
     [port, bankPort, officePort] = [await freePort(), await freePort(), await freePort()];
     env = {
+      // A third of what such a start computes, and no part of what these tests look at.
+      FEED: 'off',
       PORT: String(port),
       PSP_SANDBOX_PORT: String(bankPort),
       BACKOFFICE_PORT: String(officePort),

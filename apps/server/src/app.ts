@@ -341,6 +341,7 @@ async function registerWebApp(
       frameOrigins: listFrameOrigins(config),
       pixel: config.pixel,
       publicPrefix: '/api/auth/',
+      publicUrl: config.publicUrl,
       isSignedIn: async (request) => (await findCallerSession(guards, request)) !== undefined,
     }),
   );

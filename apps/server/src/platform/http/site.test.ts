@@ -34,6 +34,7 @@ describe('a built app', () => {
         frameOrigins: [],
         pixel: null,
         publicPrefix: '/api/auth/',
+        publicUrl: 'https://arara.example',
         isSignedIn: async () => false,
       }),
     );
@@ -76,6 +77,22 @@ describe('a built app', () => {
     expect((await ask('/home', 'accept-language: en-GB,pt;q=0.5\r\n')).text).toContain(PAGE);
     expect((await ask('/home')).text).toContain(PAGE);
     expect((await ask('/home/more', inPortuguese)).text).toContain(PAGE);
+  });
+
+  test('a public page names its one address and those of the languages; a page of players names none', async () => {
+    const readLinks = async (path: string) => /^link: (.*)$/m.exec((await ask(path)).text)?.[1]?.split(', ');
+    const links = (await readLinks('/MINES?dialog=login&pixelid=7')) ?? [];
+    expect(links.slice(0, 2)).toEqual([
+      '<https://arara.example/mines>; rel="canonical"',
+      '<https://arara.example/mines>; rel="alternate"; hreflang="x-default"',
+    ]);
+    expect(links).toHaveLength(16);
+    expect(links).toContain('<https://arara.example/mines?lang=hi_IN>; rel="alternate"; hreflang="hi-IN"');
+    expect((await readLinks('/text_faq_jr?lang=de_DE'))?.[0]).toBe(
+      '<https://arara.example/text_faq_jr?lang=de_DE>; rel="canonical"',
+    );
+    expect((await readLinks('/home?lang=%22%3E'))?.[0]).toBe('<https://arara.example/home>; rel="canonical"');
+    for (const path of ['/conta', '/dice', '/yCODE', '/sport/chess']) expect(await readLinks(path)).toBeUndefined();
   });
 
   test('the style and the script in its pages are allowed by their bytes, and no other D7-A8', async () => {

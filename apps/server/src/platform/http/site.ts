@@ -6,6 +6,7 @@ import { Refusal } from '@arara/contract/protocol/errors';
 import helmet from '@fastify/helmet';
 import serveFiles from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { formatPageLinks } from './page-links.ts';
 import { type AdvertisingPixelSource, registerPixelFrame } from './pixel-frame.ts';
 
 /** The Trusted Types policy by which the web app registers its service worker (apps/web/src/platform/offline). */
@@ -23,6 +24,8 @@ export interface BuiltWebApp {
   /** The prefix of the calls that need no session. */
   readonly publicPrefix: string;
   readonly isSignedIn: (request: FastifyRequest) => Promise<boolean>;
+  /** The address under which search engines list its public pages; without it nothing is said to them. */
+  readonly publicUrl?: string;
   /** Where its files are, with a slash at the end; by default where its build leaves them. */
   readonly folder?: string;
 }
@@ -55,8 +58,11 @@ export async function registerBuiltWebApp(app: FastifyInstance, site: BuiltWebAp
   const pages = listFirstPaintPages(folder);
   app.setNotFoundHandler(async (request, reply) => {
     const file = findFallbackPage(folder, request, pages);
-    if (file !== undefined)
+    if (file !== undefined) {
+      const links = site.publicUrl === undefined ? undefined : formatPageLinks(site.publicUrl, request.url);
+      if (links !== undefined) reply.header('link', links);
       return reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding, accept-language' }).sendFile(file);
+    }
     // An unknown call asks for a session first, so that visitors cannot find out which calls exist.
     const open = !request.url.startsWith('/api/') || request.url.startsWith(site.publicPrefix);
     if (!open && !(await site.isSignedIn(request))) throw new Refusal('notSignedIn');

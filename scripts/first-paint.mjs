@@ -4,9 +4,19 @@ import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { build } from 'vite';
 
-/** A player, or somebody who chose another language, does not see a visitor's page for a moment. */
-const CLEAR_UNLESS_VISITOR =
-  "try{const s=localStorage;if(s['arara.session']||!/^pt/.test(s['arara.language']??'pt'))document.getElementById('root').textContent=''}catch{/* Without storage everybody is a visitor. */}";
+/**
+ * A player, or somebody who chose another language, sees a page without words instead of a visitor's, and a visitor's page sends
+ * its first read at once: the app's code, which comes later, takes the answer (apps/web/src/platform/api/early-call.ts).
+ * @param {string | undefined} read the address of that read
+ */
+const createFirstScript = (read) => {
+  const isOther =
+    "let o=false;try{const s=localStorage;o=!!s['arara.session']||!/^pt/.test(s['arara.language']??'pt')}catch{/* Without storage everybody is a visitor. */}";
+  const showWordless = "document.getElementById('root').replaceChildren(document.getElementById('wordless').content)";
+  const headers = JSON.stringify({ lang: 'pt_BR', curreny: 'BRL', device: 'BWEBAPP' });
+  const send = `const url='${read}',answer=fetch(url,{headers:${headers},credentials:'omit',signal:AbortSignal.timeout(3e4)});answer.catch(()=>0);self.earlyCall={url,answer}`;
+  return `{${isOther}if(o)${showWordless}${read === undefined ? '' : `;else{${send}}`}}`;
+};
 
 /** Runs the code of the first paint where it finds no browser, but what modules of the app read of one when they are loaded. */
 const RENDERER = `
@@ -17,8 +27,8 @@ Object.assign(globalThis, {
   location: { pathname: '/home', search: '', hash: '', origin: '', href: '' },
   matchMedia: () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }),
 });
-import(workerData.file).then(({ renderFirstPaint }) =>
-  parentPort.postMessage(workerData.paths.map((path) => renderFirstPaint(path, workerData.messages))),
+import(workerData.file).then(({ renderFirstPaint, renderWordlessPage }) =>
+  parentPort.postMessage([renderWordlessPage(), ...workerData.paths.map((path) => renderFirstPaint(path, workerData.messages))]),
 );
 `;
 
@@ -33,7 +43,7 @@ import(workerData.file).then(({ renderFirstPaint }) =>
  * @param {AppBuild} config
  * @param {readonly string[]} paths
  * @param {unknown} messages
- * @returns {Promise<readonly string[]>}
+ * @returns {Promise<readonly string[]>} the page without words, then each path
  */
 async function renderPaths(root, config, paths, messages) {
   const built = await build({
@@ -124,12 +134,13 @@ function listFiles(bundle, modules) {
  * names of the scripts that it will ask for, so that they come together instead of one after another.
  * @param {{
  *   pages: Readonly<Record<string, readonly string[]>>,
+ *   reads: Readonly<Record<string, string>>,
  *   always: readonly string[],
  *   readMessages: () => unknown,
  *   config: AppBuild,
- * }} options `pages`: the modules of each page by its path; `always`: those of every page; `config`: what the app's own build has
+ * }} options `pages`: the modules of each page by its path; `reads`: the address of its first read, which needs no session; `always`: those of every page; `config`: what the app's own build has
  */
-export function firstPaint({ pages, always, readMessages, config }) {
+export function firstPaint({ pages, reads, always, readMessages, config }) {
   let root = '';
   return {
     name: 'first-paint',
@@ -146,9 +157,9 @@ export function firstPaint({ pages, always, readMessages, config }) {
         const page = bundle['index.html'];
         if (page?.type !== 'asset') throw new Error('the build has no index.html');
         const html = withInlineStyle(String(page.source), bundle);
-        page.source = html;
         const paths = Object.keys(pages);
-        const markups = await renderPaths(root, config, paths, readMessages());
+        const [wordless, ...markups] = await renderPaths(root, config, paths, readMessages());
+        page.source = html.replace('<div id="root"></div>', `<div id="root">${wordless}</div>`);
         paths.forEach((at, place) => {
           const { scripts, styles } = listFiles(bundle, [...always, ...(pages[at] ?? [])]);
           const links = [
@@ -159,7 +170,7 @@ export function firstPaint({ pages, always, readMessages, config }) {
             .replace('</head>', `  ${links.join('\n    ')}\n  </head>`)
             .replace(
               '<div id="root"></div>',
-              `<div id="root">${markups[place]}</div>\n    <script>${CLEAR_UNLESS_VISITOR}</script>`,
+              `<div id="root">${markups[place]}</div>\n    <template id="wordless">${wordless}</template>\n    <script>${createFirstScript(reads[at])}</script>`,
             );
           this.emitFile({ type: 'asset', fileName: `pages${at}.html`, source });
         });

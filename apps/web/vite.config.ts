@@ -60,6 +60,9 @@ const FIRST_PAINT_PAGES: Readonly<Record<string, readonly string[]>> = {
   ),
 };
 
+/** What pages read first: their HTML asks for it, before any code has come. */
+const FIRST_READS: Readonly<Record<string, string>> = { '/home': '/api/app/game/list' };
+
 const isLatinFont = (name: string): boolean => /-latin-wght-\w+\.woff2$/.test(name);
 
 /** The font of Latin letters is asked for together with the page, not after its style sheet. */
@@ -109,6 +112,7 @@ export default defineConfig(({ mode }) => {
       avatarFiles(),
       firstPaint({
         pages: FIRST_PAINT_PAGES,
+        reads: FIRST_READS,
         always: ['pt_BR.json?first'],
         readMessages: () =>
           compileTexts(chooseTexts(readTexts(`${import.meta.dirname}/src`, 'pt_BR'), FIRST_SCREEN_TEXT_KEYS), compile),

@@ -1,9 +1,15 @@
+import { AraraLogo } from '@arara/ui/art/logo';
 import { renderToString } from 'react-dom/server';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { IntlProvider, type Messages } from 'use-intl';
 import { Router } from 'wouter';
 import { queryClient } from '../platform/api/query-client.ts';
+import { PageSkeletonBlocks } from './pages/page-skeleton.tsx';
+import pageSkeletonStyles from './pages/page-skeleton.module.css';
+import bottomNavStyles from './shell/bottom-nav.module.css';
+import shellStyles from './shell/shell.module.css';
 import { PageShell } from './shell/shell.tsx';
+import topBarStyles from './shell/top-bar.module.css';
 
 /**
  * The markup of a page as a visitor sees it before any code runs: the frame with what needs no data, and skeletons. The build
@@ -22,3 +28,26 @@ export function renderFirstPaint(path: string, messages: Messages): string {
   // Marks for hydration: the app draws the page again.
   return markup.replaceAll(/<!--.*?-->|<template[^>]*><\/template>/g, '');
 }
+
+/**
+ * The markup of any page before any code runs, for everybody else: a player, a reader of another language, a page without a first
+ * screen of its own. It is the frame of a page without a word, since nothing is known yet of the language.
+ */
+export const renderWordlessPage = (): string =>
+  renderToString(
+    <div className={shellStyles.shell} aria-hidden>
+      <div className={topBarStyles.bar}>
+        <div className={topBarStyles.wrap}>
+          <span className={topBarStyles.home}>
+            <AraraLogo />
+          </span>
+        </div>
+      </div>
+      <div className={shellStyles.page}>
+        <div className={pageSkeletonStyles.page}>
+          <PageSkeletonBlocks />
+        </div>
+      </div>
+      <div className={bottomNavStyles.nav} />
+    </div>,
+  );

@@ -9,6 +9,7 @@ import type { StepUpMethod } from '@arara/contract/protocol/step-up';
 import { navigate } from 'wouter/use-browser-location';
 import { getBrowserTimeZone } from '../time/clock.ts';
 import { getDeviceId } from '../session/device.ts';
+import { takeEarlyAnswer } from './early-call.ts';
 import { chooseApiErrorReaction } from './error-catalogue.ts';
 import { withSlowCallNotice } from './slow-call.ts';
 import { createTranslatorOutsideReact, useLanguage } from '../i18n/i18n.ts';
@@ -53,7 +54,7 @@ export const fetchWithTimeout =
 const apiClient = createApiClient({
   base: '',
   headers: createRequestHeaders,
-  fetch: fetchWithTimeout(API_CALL_TIMEOUT_MS),
+  fetch: (url, call) => takeEarlyAnswer(url, call) ?? fetchWithTimeout(API_CALL_TIMEOUT_MS)(url, call),
 });
 
 export interface WebApiCallOptions extends ApiCallOptions {

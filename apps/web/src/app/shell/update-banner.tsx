@@ -6,7 +6,7 @@ import styles from './update-banner.module.css';
 /** Offers a new version of the app when there is one. Nothing reloads by itself. */
 export default function UpdateBanner() {
   const t = useTranslations('update');
-  const isWaiting = useWaitingAppUpdate(({ worker }) => worker !== null);
+  const isWaiting = useWaitingAppUpdate(({ worker, isPageOutdated }) => worker !== null || isPageOutdated);
   return (
     <div role="status" className={styles.place}>
       {isWaiting && (

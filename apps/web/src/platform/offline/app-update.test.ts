@@ -18,6 +18,7 @@ class FakeRegistration extends EventTarget {
     this.installing = worker;
     this.dispatchEvent(new Event('updatefound'));
     [this.waiting, this.installing] = [worker, null];
+    worker.state = 'installed';
     worker.dispatchEvent(new Event('statechange'));
     return worker;
   }
@@ -70,6 +71,23 @@ describe('a new version', () => {
     expect(worker.postMessage).toHaveBeenCalledWith({ type: 'takeOver' });
     expect(reload).not.toHaveBeenCalled();
     container.dispatchEvent(new Event('controllerchange'));
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  test.each(['activating', 'activated', 'redundant'])('that is %s already is loaded at once', async (state) => {
+    await module.registerServiceWorker();
+    registration.bring().state = state;
+    module.reloadIntoUpdate();
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  test('is loaded after three seconds when its worker does not answer', async () => {
+    await module.registerServiceWorker();
+    registration.bring();
+    module.reloadIntoUpdate();
+    vi.advanceTimersByTime(2999);
+    expect(reload).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
     expect(reload).toHaveBeenCalledOnce();
   });
 

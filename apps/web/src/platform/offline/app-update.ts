@@ -5,8 +5,16 @@ import type { WorkerMessage } from '../../service-worker/worker-messages.ts';
 const UPDATE_CHECK_INTERVAL_MS = 30 * 60_000;
 const WORKER_URL = '/sw.js';
 
-/** The new version that waits until the player reloads; null while there is none. */
-export const useWaitingAppUpdate = create<{ readonly worker: ServiceWorker | null }>(() => ({ worker: null }));
+/** A worker that was told to take over does so at once, or not at all. */
+const TAKE_OVER_TIMEOUT_MS = 3000;
+
+interface WaitingAppUpdate {
+  /** The worker of a new version that waits until the player reloads; null while there is none. */
+  readonly worker: ServiceWorker | null;
+  /** The server has another version than this page, whether a worker waits or not. */
+  readonly isPageOutdated: boolean;
+}
+export const useWaitingAppUpdate = create<WaitingAppUpdate>(() => ({ worker: null, isPageOutdated: false }));
 
 const send = (worker: ServiceWorker | null, message: WorkerMessage) => worker?.postMessage(message);
 
@@ -68,7 +76,9 @@ export async function registerServiceWorker(): Promise<boolean> {
 /** Reloads into the new version. */
 export function reloadIntoUpdate(): void {
   const { worker } = useWaitingAppUpdate.getState();
-  if (worker === null) return location.reload();
+  // Another tab may have put it in charge, or a newer worker may have replaced it: then nothing changes any more.
+  if (worker?.state !== 'installed') return location.reload();
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
+  setTimeout(() => location.reload(), TAKE_OVER_TIMEOUT_MS);
   send(worker, { type: 'takeOver' });
 }

@@ -1,6 +1,7 @@
 import { ErrorState } from '@arara/ui/feedback/state';
 import { Component, type ReactNode, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
+import { reloadIfCodeIsGone } from '../offline/missing-code.ts';
 import styles from './boundary.module.css';
 
 interface ErrorBoundaryProps {
@@ -13,6 +14,9 @@ interface ErrorBoundaryProps {
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly isBroken: boolean }> {
   override state = { isBroken: false };
   static getDerivedStateFromError = () => ({ isBroken: true });
+  override componentDidCatch(error: unknown): void {
+    void reloadIfCodeIsGone(error);
+  }
   override render() {
     return this.state.isBroken ? this.props.errorFallback : this.props.children;
   }

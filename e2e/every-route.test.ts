@@ -8,6 +8,7 @@ import { startProductForFile } from './journey.ts';
 import { makeCpf } from './player-actions.ts';
 import { createFundedAccount } from './prepared-players.ts';
 import { root } from './product-process.ts';
+import { findSmallTargets } from './small-targets.ts';
 
 /** Of a small old phone, or of a window of 1280 pixels at 400 %: nothing may be lost there. */
 const NARROW = { width: 320, height: 640 };
@@ -67,6 +68,7 @@ async function walk(page: Page, addresses: readonly string[]): Promise<string[]>
       ...(await runAxe(page)),
       // A name of a team may be cut where it stands beside others: it stands whole on its own page.
       ...(await findClippedTexts(page)).filter((text) => !text.startsWith('cut ')),
+      ...(await findSmallTargets(page)).map((target) => `smaller than 44 pixels: ${target}`),
     ];
     found.push(...problems.map((problem) => `${address}: ${problem}`));
   }
@@ -88,7 +90,7 @@ describe.skipIf(chromiumPath === '')('every route and every dialog, 320 pixels w
   });
 
   test(
-    'has no violation of axe and no text beyond the window',
+    'has no violation of axe, no text beyond the window, and no control too small for a finger',
     async () => {
       const routes = listRoutes();
       expect(routes.length).toBeGreaterThan(40);

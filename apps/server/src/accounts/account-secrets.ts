@@ -2,6 +2,7 @@ import type { Id, PlayerId } from '@arara/contract/protocol/fields';
 import type { StoredSecrets } from '../platform/vault/sealed-columns.ts';
 import { formatExportKeySealContext } from './data-export/data-export.ts';
 import { formatCpfEncryptionContext } from './identity/cpf.ts';
+import { formatKycSealContext } from './identity/kyc-seal.ts';
 import { formatPlayerTotpSealContext } from './totp/player-totp.ts';
 import { formatTestPasswordEncryptionContext } from './test-account/test-account.ts';
 
@@ -13,6 +14,12 @@ export const accountSecrets: StoredSecrets = {
       column: 'cpf_sealed',
       key: [['player', 'bigint']],
       toLabel: (player) => formatCpfEncryptionContext(player as PlayerId),
+    },
+    {
+      table: 'account',
+      column: 'kyc_sealed',
+      key: [['player', 'bigint']],
+      toLabel: (player) => formatKycSealContext(player as PlayerId),
     },
     {
       table: 'test_account',

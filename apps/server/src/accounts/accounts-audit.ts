@@ -1,18 +1,30 @@
 /** Proves the identities of accounts, for `ledger:verify`: the hash by which a CPF is found, and the links of test accounts. */
 import type { PlayerId } from '@arara/contract/protocol/fields';
 import type { Ctx } from '../context.ts';
+import { selectAuditTrailOfPlayers } from '../platform/audit/audit-trail.ts';
 import { type AuditFinding, AuditFindingCollector, type AuditProofSqlReader } from '../platform/audit/proof.ts';
 import { type Row, type SqlStatement, sql } from '../platform/db/db.ts';
+import { selectMigrationOfOlderDatabase } from '../platform/db/migrate.ts';
 import { EncryptionVaultError } from '../platform/vault/vault.ts';
 import { decryptCpf } from './identity/cpf.ts';
+import { unsealKycInstant } from './identity/kyc-seal.ts';
 
 const ACCOUNTS_PER_AUDIT_PAGE = 1000;
+const REGISTERED_USER_TYPE = '10';
+const SEAL_MIGRATION = '0100_kyc_sealed.sql';
+/** Nodes of before the seals may run beside the new ones for this long. */
+const UPGRADE_MS = 86_400_000;
 
 interface AuditedAccountRow extends Row {
   readonly player: PlayerId;
   readonly cpf_sealed: Uint8Array;
   readonly hmac: Uint8Array;
   readonly demo: boolean;
+  readonly kyc: 0 | 1;
+  readonly kyc_at: number | null;
+  readonly kyc_sealed: Uint8Array | null;
+  readonly created_at: number;
+  readonly lx: string;
   readonly is_linked: boolean;
   readonly own_links: number;
   readonly switched: number | null;
@@ -22,7 +34,7 @@ interface AuditedAccountRow extends Row {
 const selectAccountsToAudit = (after: number): SqlStatement<AuditedAccountRow> =>
   sql(
     'audit accounts',
-    `select a.player, a.cpf_sealed, a.cpf_print as hmac, a.demo,
+    `select a.player, a.cpf_sealed, a.cpf_print as hmac, a.demo, a.kyc, a.kyc_at, a.kyc_sealed, a.created_at, a.lx,
        exists (select from test_account t where t.twin = a.player) as is_linked,
        (select count(*)::int from test_account t join account o on o.player = t.player and not o.demo
          where t.twin = a.player) as own_links,
@@ -32,12 +44,27 @@ const selectAccountsToAudit = (after: number): SqlStatement<AuditedAccountRow> =
     after,
   );
 
+/** What the accounts of a page are compared with. */
+interface AccountAuditSources {
+  readonly ctx: Pick<Ctx, 'vault'>;
+  /** Confirmations of before this instant need no seal. */
+  readonly unsealedBefore: number;
+  /** The user types that staff may have given, by player; without an entry it is that of the registration. */
+  readonly userTypes: ReadonlyMap<PlayerId, ReadonlySet<string>>;
+}
+
 /** What is wrong with an account; undefined if nothing. */
-function findAccountProblem(ctx: Pick<Ctx, 'vault'>, row: AuditedAccountRow): string | undefined {
+function findAccountProblem(sources: AccountAuditSources, row: AuditedAccountRow): string | undefined {
   if (row.demo !== row.is_linked || (row.demo && row.own_links !== 1)) return 'is linked to another account as it says';
   if (row.switched !== null) return `has the session ${row.switched}, which was switched without a test account`;
   // A test account has no CPF of its own: its owner's is sealed in it, under no hash.
   if (row.demo) return undefined;
+  const types = sources.userTypes.get(row.player) ?? new Set([REGISTERED_USER_TYPE]);
+  if (!types.has(row.lx)) return `has the user type ${row.lx}, the audit trail says ${[...types].join(' or ')}`;
+  return findIdentityProblem(sources, row) ?? findCpfProblem(sources.ctx, row);
+}
+
+function findCpfProblem(ctx: Pick<Ctx, 'vault'>, row: AuditedAccountRow): string | undefined {
   try {
     const expected = ctx.vault.computeHmacLike(row.hmac, decryptCpf(ctx, row.player, row.cpf_sealed), 'cpf');
     return expected !== undefined && Buffer.from(expected).equals(row.hmac) ? undefined : 'has the hash of another CPF';
@@ -47,14 +74,52 @@ function findAccountProblem(ctx: Pick<Ctx, 'vault'>, row: AuditedAccountRow): st
   }
 }
 
-/** Compares every CPF with the hash by which it is found, and every test account with its owner's account. */
+/** Whether the program confirmed this identity, at the instant that the row says. */
+function findIdentityProblem({ ctx, unsealedBefore }: AccountAuditSources, row: AuditedAccountRow): string | undefined {
+  if (row.kyc === 0)
+    return row.kyc_at === null && row.kyc_sealed === null ? undefined : 'has lost its confirmed identity';
+  if (row.kyc_sealed === null)
+    return (row.kyc_at ?? row.created_at) < unsealedBefore ? undefined : 'has an identity that nobody confirmed';
+  try {
+    const sealed = unsealKycInstant(ctx, row.player, row.kyc_sealed);
+    return sealed === String(row.kyc_at) ? undefined : 'had its identity confirmed at another time';
+  } catch (error) {
+    if (!(error instanceof EncryptionVaultError)) throw error;
+    return 'has the confirmation of another identity';
+  }
+}
+
+/** The user types that the audit trail allows these players: the newest that was done, and those that were begun since. */
+async function readUserTypes(
+  reader: AuditProofSqlReader,
+  players: readonly PlayerId[],
+): Promise<AccountAuditSources['userTypes']> {
+  const types = new Map<PlayerId, Set<string>>();
+  for (const { player, outcome, detail } of await reader.query(selectAuditTrailOfPlayers('staffSetType', players))) {
+    const { lx } = JSON.parse(detail) as { readonly lx?: string };
+    const before = outcome === 'done' ? [] : (types.get(player) ?? [REGISTERED_USER_TYPE]);
+    types.set(player, new Set([...before, String(lx)]));
+  }
+  return types;
+}
+
+/**
+ * Compares every CPF with the hash by which it is found, every test account with its owner's account, every confirmed identity with its
+ * seal, and every user type with the audit trail.
+ */
 export async function auditAccounts(ctx: Pick<Ctx, 'vault'>, reader: AuditProofSqlReader): Promise<AuditFinding> {
   const proof = new AuditFindingCollector('every account has the hash of its CPF, and every test account its owner');
+  const [sealedSince] = await reader.query(selectMigrationOfOlderDatabase(SEAL_MIGRATION));
+  const unsealedBefore = sealedSince === undefined ? 0 : sealedSince.at + UPGRADE_MS;
   for (let after = -1; ;) {
     const rows = await reader.query(selectAccountsToAudit(after));
+    const userTypes = await readUserTypes(
+      reader,
+      rows.map(({ player }) => player),
+    );
     for (const row of rows) {
       proof.addChecked(1);
-      const problem = findAccountProblem(ctx, row);
+      const problem = findAccountProblem({ ctx, unsealedBefore, userTypes }, row);
       if (problem !== undefined) proof.addWrong(`player ${row.player} ${problem}`);
     }
     const last = rows.at(-1);

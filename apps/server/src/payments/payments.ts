@@ -36,6 +36,7 @@ export { evaluateGift, isGiftTaken } from './offers/gifts.ts';
 export {
   type DepositPackageChoice,
   findLoneStaffOfPackage,
+  listInitialDepositPackages,
   listOfferedDepositPackages,
   listAllDepositPackages,
   type StoredDepositPackage,

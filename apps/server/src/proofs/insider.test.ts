@@ -52,6 +52,7 @@ describe.skipIf(!onServer)('a book of which rows were changed behind the program
   afterAll(() => book?.close());
 
   test('right books: nothing is found', async () => {
+    proves('A-714');
     const { ok, lines } = await verifyLedger(sealed);
     expect(ok, lines.join('\n')).toBe(true);
   });
@@ -81,6 +82,7 @@ describe.skipIf(!onServer)('a book of which rows were changed behind the program
   };
 
   test.each(bookCorruptions)('$name', async (corruption) => {
+    proves('A-714');
     const { rows, found } = await findAfter(corruption);
     expect(rows, 'the change met no row').not.toEqual([]);
     expect(found, `of row ${rows.join()}`).toContainEqual(

@@ -20,6 +20,9 @@ import { auditSportBetVersions } from '../sportsbook/sportsbook.ts';
 import { auditWallet, type LedgerSums, listPlayerIdRangesToAudit, sumWholeLedger } from '../wallet/wallet.ts';
 import { proveSportsBets } from './bet-proofs.ts';
 import { proveGameRounds } from './game-proofs.ts';
+import { proveIdentities } from './identity-proofs.ts';
+import { proveStoredKeys } from './key-proofs.ts';
+import { provePackages } from './offer-proofs.ts';
 import { provePayments } from './payment-proofs.ts';
 import { provePromotions } from './promotion-proofs.ts';
 import { proveReferrals } from './referral-proofs.ts';
@@ -105,6 +108,7 @@ export const ledgerProofs = {
   accounts: (ctx, reader) =>
     runEachProof(
       ['accounts', async () => [await auditAccounts(ctx, reader)]],
+      ['identities', () => proveIdentities(reader)],
       ['payout accounts', async () => [await auditPayoutAccounts(ctx, reader)]],
       [
         'sealed values',
@@ -119,6 +123,8 @@ export const ledgerProofs = {
     ),
   promotions: (_ctx, reader) => provePromotions(reader),
   referrals: (_ctx, reader) => proveReferrals(reader),
+  keys: (_ctx, reader) => proveStoredKeys(reader),
+  packages: async (_ctx, reader) => [await provePackages(reader)],
   seals: ({ sealStorage }, reader) => proveSeals(reader, sealStorage),
 } as const satisfies Record<string, (ctx: LedgerProofContext, reader: AuditProofSqlReader) => Promise<AuditFinding[]>>;
 export type LedgerProofName = keyof typeof ledgerProofs;

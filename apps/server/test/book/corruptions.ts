@@ -610,6 +610,57 @@ const accountCorruptions = list(
   ],
 );
 
+const identityCorruptions = list(
+  'accounts',
+  ['an identity is confirmed that nobody confirmed', oneRow('account', 'kyc_sealed = null', 'kyc = 1')],
+  [
+    'an identity is confirmed with the seal of another',
+    `update account set (kyc_at, kyc_sealed) =
+       (select kyc_at, kyc_sealed from account where kyc = 1 order by player desc limit 1)
+     where player = (select min(player) from account where kyc = 1) returning player as row`,
+  ],
+  ['an identity was confirmed at another time', oneRow('account', 'kyc_at = kyc_at - 1', 'kyc = 1')],
+  ['an identity is not confirmed any more', oneRow('account', 'kyc = 0', 'kyc = 1')],
+  [
+    'an identity was never confirmed',
+    oneRow('account', 'kyc = 0, kyc_at = null, kyc_sealed = null', 'player in (select player from deposit)'),
+  ],
+  ['the user type of a player', oneRow('account', `lx = '20'`, `lx = '10' and not demo`)],
+);
+
+const keyCorruptions = list(
+  'keys',
+  ['a stored key names another bet', oneRow('command', 'ref = ref + 1', 'main_after > 0 and ref is not null')],
+  ['a stored key answers more money', oneRow('command', 'main_after = main_after + 1', 'main_after > 0')],
+  ['a stored key answers more bonus money', oneRow('command', 'bonus_after = bonus_after + 1', 'bonus_after > 0')],
+  [
+    'the stored key of a round is deleted',
+    'delete from command where ref = (select max(id) from round where state = 2) returning ref as row',
+  ],
+  [
+    'the stored key of a sports bet is deleted',
+    'delete from command where ref = (select max(id) from sport_bet) returning ref as row',
+  ],
+  [
+    'a stored key belongs to another player',
+    oneRow('command', 'player = player + 1', 'ref in (select id from round)', 'ref'),
+  ],
+);
+
+const packageCorruptions = list(
+  'packages',
+  ['the price of a package', oneRow('package', 'price = price - 1', 'id = 103', 'id')],
+  ['the gift of a package', oneRow('package', 'gift = gift + 1', 'id = 202', 'id')],
+  ['how often a gift must be wagered', oneRow('package', 'gift_turnover = gift_turnover - 1', 'id = 202', 'id')],
+  ['a gift that was for once', oneRow('package', 'gift_once = not gift_once', 'id = 202', 'id')],
+  ['a package is deleted', 'delete from package where id = 103 returning id as row'],
+  [
+    'a package appears',
+    `insert into package (id, shelf, price, gift, gift_turnover, gift_once, sort, offered)
+     select 999, shelf, 1, 100000, gift_turnover, gift_once, 99, true from package where id = 202 returning id as row`,
+  ],
+);
+
 export const bookCorruptions: readonly BookCorruption[] = [
   ...walletCorruptions,
   ...entryCorruptions,
@@ -617,6 +668,9 @@ export const bookCorruptions: readonly BookCorruption[] = [
   ...sportsCorruptions,
   ...sumCorruptions,
   ...accountCorruptions,
+  ...identityCorruptions,
+  ...keyCorruptions,
+  ...packageCorruptions,
   ...paymentCorruptions,
   ...promotionCorruptions,
   ...referralCorruptions,

@@ -173,16 +173,19 @@ export const updateKycConfirmed = (input: {
   cpfSealed: Uint8Array;
   cpfHmac: Uint8Array;
   at: Instant;
+  /** The instant, sealed. */
+  kycSealed: Uint8Array;
 }): SqlStatement<{ player: PlayerId }> =>
   sql(
     'account kyc confirmed',
-    `update account set kyc = 1, kyc_at = $5, name = $2, cpf_sealed = $3, cpf_print = $4
+    `update account set kyc = 1, kyc_at = $5, kyc_sealed = $6, name = $2, cpf_sealed = $3, cpf_print = $4
      where player = $1 and kyc = 0 returning player`,
     input.player,
     input.name,
     input.cpfSealed,
     input.cpfHmac,
     input.at,
+    input.kycSealed,
   );
 
 interface FoundPlayerRow extends Row {

@@ -8,6 +8,7 @@ import { insertOutboxFacts } from '../../platform/outbox/outbox.ts';
 import * as wallet from '../../wallet/wallet.ts';
 import { readPlayerAccount, readCpf } from './account.ts';
 import * as queries from './accounts.queries.ts';
+import { sealKycInstant } from './kyc-seal.ts';
 import { computeCpfHmac, listCpfHmacs, reserveCpf, encryptCpf } from './cpf.ts';
 import { ADULT_AGE, computeAge, isSameName, hasInvisibleCharacters } from './identity-rules.ts';
 
@@ -75,7 +76,9 @@ async function saveKycConfirmation(
       const { currency } = await wallet.lockWallet(tx, player);
       await reserveCpf(tx, ctx, player, cpf);
       const sealed = { cpfSealed: encryptCpf(ctx, player, cpf), cpfHmac: computeCpfHmac(ctx, cpf) };
-      const [first] = await tx.query(queries.updateKycConfirmed({ player, name, ...sealed, at: ctx.now() }));
+      const at = ctx.now();
+      const kycSealed = sealKycInstant(ctx, player, at);
+      const [first] = await tx.query(queries.updateKycConfirmed({ player, name, ...sealed, at, kycSealed }));
       if (first === undefined) return 'confirmedBefore' as const;
       await tx.query(insertOutboxFacts(currency, [{ f: 'kycConfirmed', player }]));
       tx.afterCommit(() => ctx.db.wake('facts'));

@@ -54,24 +54,27 @@ const toStoredDepositPackage = ({
   giftOnce,
 });
 
+/**
+ * The packages that every database begins with. Other terms here need a migration: stored packages stay as they are, and
+ * `ledger:verify` compares those that nobody has changed with these.
+ */
+export const listInitialDepositPackages = (): StoredDepositPackage[] =>
+  INITIAL_DEPOSIT_PACKAGES.flatMap(([shelf, firstId, packages]) =>
+    packages.map(([price, gift], n) => ({
+      id: (firstId + n) as Id,
+      shelf,
+      price: toCentavos(price * 100),
+      gift: toCentavos(gift * 100),
+      giftTurnover: getGiftTurnoverFactor(shelf),
+      giftOnce: isOfferOncePerCpf(shelf),
+      sort: n + 1,
+      offered: true,
+    })),
+  );
+
 /** Inserts the packages of every offer group that the database lacks; packages that an operator changed stay as they are. */
 export async function insertInitialDepositPackages(ctx: Pick<Ctx, 'db'>): Promise<void> {
-  const seeds = INITIAL_DEPOSIT_PACKAGES.flatMap(([shelf, firstId, packages]) =>
-    packages.map(([price, gift], n) =>
-      queries.insertDepositPackage(
-        toDepositPackageRow({
-          id: (firstId + n) as Id,
-          shelf,
-          price: toCentavos(price * 100),
-          gift: toCentavos(gift * 100),
-          giftTurnover: getGiftTurnoverFactor(shelf),
-          giftOnce: isOfferOncePerCpf(shelf),
-          sort: n + 1,
-          offered: true,
-        }),
-      ),
-    ),
-  );
+  const seeds = listInitialDepositPackages().map((each) => queries.insertDepositPackage(toDepositPackageRow(each)));
   await ctx.db.tx('seed packages', (tx) => tx.flight(...seeds));
 }
 

@@ -2,7 +2,7 @@ import type { PlayerId, OrderId, StaffId } from '@arara/contract/protocol/fields
 import type { AuditTrailEntry } from '@arara/contract/staff/accounts';
 import type { Ctx } from '../../context.ts';
 import type { Instant } from '../clock.ts';
-import { type SqlReader, type Row, type SqlStatement, sql, type Tx } from '../db/db.ts';
+import { type SqlReader, type Row, type SqlStatement, sql, toBigintArrayParameter, type Tx } from '../db/db.ts';
 import type { EncryptionVault } from '../vault/vault.ts';
 import { type AuditFinding, AuditFindingCollector, type AuditProofSqlReader } from './proof.ts';
 
@@ -226,3 +226,16 @@ export async function verifyAuditTrailHashChain(
   else if (seq < head.seq) proof.addWrong(`the trail ends with line ${seq}, its head says ${head.seq}`);
   return { finding: proof.finding, head: `${seq}:${Buffer.from(link).toString('hex')}` };
 }
+
+/** The lines of a call about these players which began it or say that it was done, oldest first, with what they record of it. */
+export const selectAuditTrailOfPlayers = (
+  call: string,
+  players: readonly PlayerId[],
+): SqlStatement<{ player: PlayerId; outcome: 'begun' | 'done'; detail: string }> =>
+  sql(
+    'trail of players',
+    `select player, outcome, detail from audit_trail
+     where player = any($2::bigint[]) and call = $1 and outcome in ('begun', 'done') order by seq`,
+    call,
+    toBigintArrayParameter(players),
+  );

@@ -226,12 +226,16 @@ export async function runPagedAuditChecks(
     reader.players === undefined
       ? (reader.pieces ?? (await listPieces(reader))).map(({ after, to }) => ({ after: Math.max(after, position), to }))
       : [...divideIntoStatements(reader.players.filter((player) => player > position))];
-  const findLastPlayer = (players: AuditedPlayers): number => (isPlayerList(players) ? (players.at(-1) ?? 0) : players.to);
+  const findLastPlayer = (players: AuditedPlayers): number =>
+    isPlayerList(players) ? (players.at(-1) ?? 0) : players.to;
   for (const [index, piece] of all.entries()) {
     if (findLastPlayer(piece) <= position) continue;
     for (const each of proofs) await runPagedCheck(reader, each, piece);
     reader.report?.(`${index + 1} of ${all.length} pieces`, (index + 1) / all.length);
-    reader.checkpoints?.save(name, { position: findLastPlayer(piece), findings: proofs.map(({ proof }) => proof.finding) });
+    reader.checkpoints?.save(name, {
+      position: findLastPlayer(piece),
+      findings: proofs.map(({ proof }) => proof.finding),
+    });
   }
   return proofs.map(({ proof }) => proof.finding);
 }

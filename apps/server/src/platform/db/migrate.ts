@@ -142,6 +142,15 @@ async function isMigrationApplied(connection: SqlReader, name: string): Promise<
   return true;
 }
 
+/** When a migration ran on a database that is older than it; no row where the database was made with it. */
+export const selectMigrationOfOlderDatabase = (name: string): SqlStatement<{ at: number }> =>
+  sql(
+    'migration of an older database',
+    `select (extract(epoch from m.at) * 1000)::bigint as at from migration m
+     where m.name = $1 and exists (select from migration f where f.at < m.at - interval '1 hour')`,
+    name,
+  );
+
 const listCurrentAndFormerMigrationNames = (name: string): string[] => [
   name,
   ...(formerMigrationNames[name] === undefined ? [] : [formerMigrationNames[name]]),

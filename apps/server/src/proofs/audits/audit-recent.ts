@@ -12,6 +12,9 @@ import { auditSportBetVersions } from '../../sportsbook/sportsbook.ts';
 import { auditWallet } from '../../wallet/wallet.ts';
 import { proveSportsBets } from '../bet-proofs.ts';
 import { proveGameRounds } from '../game-proofs.ts';
+import { proveIdentities } from '../identity-proofs.ts';
+import { proveStoredKeys } from '../key-proofs.ts';
+import { provePackages } from '../offer-proofs.ts';
 import { provePayments } from '../payment-proofs.ts';
 import { provePromotions } from '../promotion-proofs.ts';
 import { proveReferrals } from '../referral-proofs.ts';
@@ -46,6 +49,9 @@ const proveSome = (ctx: Pick<Ctx, 'vault'>, reader: AuditProofSqlReader): Promis
     ['versions of results', () => auditSportBetVersions(reader)],
     ['promotions', () => provePromotions(reader)],
     ['referrals', () => proveReferrals(reader)],
+    ['identities', () => proveIdentities(reader)],
+    ['keys', () => proveStoredKeys(reader)],
+    ['packages', async () => [await provePackages(reader)]],
   );
 
 /**

@@ -2,7 +2,7 @@
 import type { PlayerCallOutput } from '@arara/contract';
 import type { AcceptedBet } from '@arara/contract/games/bet-calls';
 import type { StepRoundView } from '@arara/contract/games/open-round';
-import type { PlayerId, RoundId } from '@arara/contract/protocol/fields';
+import type { Id, PlayerId, RoundId } from '@arara/contract/protocol/fields';
 import type { GameCode, SharedGameCode, SingleGameCode, StepGameCode } from '@arara/games';
 import { addCentavos, type Centavos, toCentavos } from '@arara/money';
 import type { Ctx } from '../context.ts';
@@ -20,7 +20,7 @@ import {
   type StepRoundMoveRequest,
 } from './play/build-commands.ts';
 import { openGameCommandBatch } from './play/play.ts';
-import { listGameRoundRecords, type RoundWalletRecord } from './records.ts';
+import { listGameRoundRecords, loadGameCodesOfRounds, type RoundWalletRecord } from './records.ts';
 import { getSeedPairAndNextCommitment, rotateSeeds } from './rotate-seeds.ts';
 import { createConfiguredGames, createStepGameFinder } from './rounds/configured-games.ts';
 import { selectHasOpenRound } from './rounds/rounds.queries.ts';
@@ -73,6 +73,8 @@ export interface CasinoGamesService {
   rotateSeeds(player: PlayerId, clientSeed: string): Promise<PlayerCallOutput<'rotate'>>;
   /** A player's rounds as records with their proof, which has the server seed only after its reveal. */
   rounds(reader: SqlReader, player: PlayerId, page: wallet.WalletRecordPageBounds): Promise<RoundWalletRecord[]>;
+  /** The games of these rounds and bets of a player; ids of anything else are left out. */
+  gameCodes(reader: SqlReader, player: PlayerId, ids: readonly Id[]): Promise<ReadonlyMap<Id, string>>;
   /** Each player who has won a round with real money, once. */
   winners(reader: SqlReader): Promise<PlayerId[]>;
   /** Whether a player has a stake in an open round or an open shared bet. Under the player's lock the answer stays true or false. */
@@ -124,6 +126,7 @@ export function openCasinoGames(ctx: Ctx, publishBalances: BalancePublisher = ()
       return rotateSeeds(ctx, cache, player, clientSeed);
     },
     rounds: (reader, player, page) => listGameRoundRecords(ctx, reader, player, page),
+    gameCodes: loadGameCodesOfRounds,
     winners: wallet.listGameWinners,
     isPlaying: hasStakeInOpenGame,
     setStopped: (game, stopped) => setGameStopped(ctx, game, stopped, { staff: null, reason: 'by the house' }),

@@ -43,6 +43,19 @@ export async function listGameRoundRecords(
   });
 }
 
+/** The games of a player's rounds and bets on shared rounds, by their ids. Ids of anything else are left out. */
+export async function loadGameCodesOfRounds(
+  reader: SqlReader,
+  player: PlayerId,
+  ids: readonly Id[],
+): Promise<ReadonlyMap<Id, string>> {
+  const [rounds, bets] = await Promise.all([
+    reader.query(queries.selectGamesOfRounds(player, ids)),
+    reader.query(shared.selectGamesOfSharedBets(player, ids)),
+  ]);
+  return new Map([...rounds, ...bets].map(({ id, game }) => [id, toGameCodeFromNumber(game)]));
+}
+
 type RowOfStatementBuilder<S> = S extends (...args: never) => { row?: infer R } ? NonNullable<R> : never;
 
 function presentRoundRecord(

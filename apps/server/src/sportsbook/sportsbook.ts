@@ -1,6 +1,6 @@
 /** The public file of the sportsbook: its feed, what visitors read, and the bets. */
 import type { PlayerCallInput, PlayerCallOutput } from '@arara/contract';
-import type { PlayerId, BetId } from '@arara/contract/protocol/fields';
+import type { Id, PlayerId, BetId } from '@arara/contract/protocol/fields';
 import type { WalletRecord } from '@arara/contract/player/wallet';
 import { isSportCode, getLiveBetDelayMs } from '@arara/sports/registry';
 import { defaultBetSlipLimits } from '@arara/sports/core/slip';
@@ -28,7 +28,7 @@ import { receiveFeedMessages } from './feed/inbox.ts';
 import { feedRetentions } from './feed/retentions.ts';
 import { openReplaySource } from './replay/replay-source.ts';
 import { type CachedEventReads, openCachedEventReads } from './reads/event-reads.ts';
-import { listSportBetWalletRecords, listSportOrders, readSportOrder } from './reads/order-reads.ts';
+import { listSportBetWalletRecords, listSportOrders, loadSelectionsOfBets, readSportOrder } from './reads/order-reads.ts';
 import { createBetSettlementStep } from './settlement/settlement.ts';
 import { openSettlementWorkers } from './settlement/settlement-workers.ts';
 import { settlementRetentions } from './settlement/retentions.ts';
@@ -146,6 +146,13 @@ export interface BettingService {
   orders(lang: Lang, player: PlayerId, input: PlayerCallInput<'sportOrders'>): Promise<PlayerCallOutput<'sportOrders'>>;
   /** A player's bets as records. */
   records(reader: SqlReader, player: PlayerId, page: WalletRecordPageBounds, lang?: Lang): Promise<WalletRecord[]>;
+  /** What these bets of a player were placed on; ids of anything else are left out. */
+  selections(
+    reader: SqlReader,
+    player: PlayerId,
+    ids: readonly Id[],
+    lang?: Lang,
+  ): Promise<ReadonlyMap<Id, NonNullable<WalletRecord['selections']>>>;
   /** Each player who has won a bet: a bet that paid more than its stake, by its newest result. */
   winners(reader: SqlReader): Promise<PlayerId[]>;
   /** Whether a bet of the player is open. Under the player's lock the answer stays true or false. */
@@ -211,6 +218,7 @@ export function openBettingService(ctx: Ctx, options: BettingServiceOptions = {}
     cashOut: (lang, player, key, input) => cashOutBet(ctx, cashOutOptions, lang, { player, key, input }),
     orders: (lang, player, input) => listSportOrders(ctx, lang, player, input),
     records: listSportBetWalletRecords,
+    selections: loadSelectionsOfBets,
     winners: async (reader) => (await reader.query(selectPlayersWithWonBets())).map(({ player }) => player),
     hasOpenBet: async (reader, player) => (await reader.query(selectHasOpenBet(player)))[0] !== undefined,
     startWorkers: () => startSportBetWorkers(ctx, publishBalances, { createContext, liability }, cashOutOptions),

@@ -251,6 +251,11 @@ describe.each(engines)('views on %s', (engine) => {
       if (read.nextCursor === null) break;
       cursor = read.nextCursor;
     }
+    for (const line of seen.filter(({ type }) => type === 'stake'))
+      expect(line).toMatchObject({
+        game: expect.stringMatching(/^SE\d{4}$/) as string,
+        reference: expect.any(Number) as number,
+      });
     let balance = 0;
     for (const line of seen.toReversed()) expect(line.balance).toBe((balance += line.amount));
     expect(balance).toBe((await getBalance(world.ctx, player)).balance);

@@ -37,8 +37,18 @@ type ListPlayerWalletRecords = (
 
 /** What views read from other domains, beside accounts and wallet. The composition of the server (`app.ts`) passes it. */
 export interface PlayerViewSources {
-  readonly games: Pick<CasinoGamesService, 'rounds' | 'winners'>;
-  readonly bets: { readonly records: ListPlayerWalletRecords; readonly winners: WinningPlayerIdsReader };
+  readonly games: Pick<CasinoGamesService, 'rounds' | 'winners' | 'gameCodes'>;
+  readonly bets: {
+    readonly records: ListPlayerWalletRecords;
+    readonly winners: WinningPlayerIdsReader;
+    /** What bets were placed on, by their ids; ids of anything else are left out. */
+    readonly selections: (
+      reader: SqlReader,
+      player: PlayerId,
+      ids: readonly Id[],
+      lang?: Lang,
+    ) => Promise<ReadonlyMap<Id, NonNullable<WalletRecord['selections']>>>;
+  };
   readonly promotions: {
     readonly listAwards: ListPlayerWalletRecords;
     /** The VIP level that was reached, and the stakes that counted for it. */
@@ -210,6 +220,38 @@ const mergeWalletRecordLists =
       .slice(0, page.limit);
   };
 
+/** Kinds of postings that belong to a round or a bet. */
+const BET_ENTRY_KINDS: readonly string[] = ['stake', 'payout', 'cash-out', 'refund', 'void', 'resettlement'];
+
+/** Postings as records; those of a round name its game, those of a sports bet what it was placed on. */
+const createNamedBalanceRecordsReader =
+  ({ games, bets }: Pick<PlayerViewSources, 'games' | 'bets'>): ListPlayerWalletRecords =>
+  async (reader, player, page, lang) => {
+    const records = await wallet.listBalanceRecords(reader, player, page);
+    const ids = [
+      ...new Set(
+        records.flatMap(({ type, reference }) =>
+          reference === undefined || !BET_ENTRY_KINDS.includes(type) ? [] : [reference],
+        ),
+      ),
+    ];
+    if (ids.length === 0) return records;
+    const [codes, selections] = await Promise.all([
+      games.gameCodes(reader, player, ids),
+      bets.selections(reader, player, ids, lang),
+    ]);
+    return records.map((record) => {
+      const { reference } = record;
+      const game = reference === undefined ? undefined : codes.get(reference);
+      const legs = reference === undefined ? undefined : selections.get(reference);
+      return {
+        ...record,
+        ...(game === undefined ? {} : { game }),
+        ...(legs === undefined ? {} : { selections: legs }),
+      };
+    });
+  };
+
 /** A page of a player's records, newest first, in [from, to) and before the cursor. */
 export async function listPlayerRecords(
   ctx: Ctx,
@@ -229,7 +271,7 @@ export async function listPlayerRecords(
     withdraw: payments.listWithdrawals,
     award: awards,
     transfer: payments.listTransfers,
-    flow: wallet.listBalanceRecords,
+    flow: createNamedBalanceRecordsReader(doors),
     game: games.rounds,
     bet: bets.records,
   };

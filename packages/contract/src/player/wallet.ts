@@ -35,7 +35,10 @@ export const walletRecordSchema = z.object({
   proof: z.optional(roundProofSchema),
   /** Of a transfer: the other player's user name, masked. */
   counterpart: z.optional(z.string()),
-  /** Of a sports bet: what was bet on, a selection for each leg, in the language of the request. */
+  /** Of a posting: the order, round or bet that it belongs to, and of one of a round its game. */
+  game: z.optional(z.string()),
+  reference: z.optional(idSchema),
+  /** Of a sports bet, and of a posting of one: what was bet on, a selection for each leg, in the language of the request. */
   selections: z.optional(z.array(z.object({ event: z.string(), name: z.string() }))),
   /** Of a withdrawal: the kind of account it goes to. */
   payCardBank: z.optional(z.enum(payoutKinds)),

@@ -231,6 +231,17 @@ interface RoundWithSeedPairRow extends GameRoundRow {
   revealed_at: number | null;
 }
 
+/** The games of a player's rounds. */
+export const selectGamesOfRounds = (player: PlayerId, ids: readonly Id[]): SqlStatement<{ id: Id; game: number }> =>
+  sql(
+    'games of rounds',
+    `select r.id, r.game from unnest($2::bigint[]) t(i),
+       -- Look-ups by key: a hash join, planned while the table is small and kept, would read all rounds.
+       lateral (select id, game from round where id = t.i and player = $1 offset 0) r`,
+    player,
+    formatPostgresArrayLiteral(ids),
+  );
+
 /** Rounds of a player with the seed pairs that they were played on. */
 export const selectRoundsWithSeedPairs = (player: PlayerId, ids: readonly Id[]): SqlStatement<RoundWithSeedPairRow> =>
   sql(

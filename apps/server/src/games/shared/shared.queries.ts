@@ -339,6 +339,15 @@ export const selectSharedBetsWithSeeds = (player: PlayerId, ids: readonly Id[]):
     formatPostgresArrayLiteral(ids),
   );
 
+/** The games of a player's bets on shared rounds. */
+export const selectGamesOfSharedBets = (player: PlayerId, ids: readonly Id[]): SqlStatement<{ id: Id; game: number }> =>
+  sql(
+    'games of shared bets',
+    'select id, game from shared_bet where player = $1 and id = any($2::bigint[])',
+    player,
+    formatPostgresArrayLiteral(ids),
+  );
+
 /** Whether a player has an open bet on a shared round. */
 export const selectHasOpenSharedBet = (player: PlayerId): SqlStatement<{ open: boolean }> =>
   sql(

@@ -332,6 +332,15 @@ export const selectBetRecords = (player: PlayerId, page: WalletRecordPageBounds)
     page.limit,
   );
 
+/** Some bets of a player. */
+export const selectBetsWithEvents = (player: PlayerId, ids: readonly Id[]): SqlStatement<BetWithEventRow> =>
+  sql(
+    'bets named',
+    selectBetWithEventSql('select * from sport_bet where player = $1 and id = any($2::bigint[])'),
+    player,
+    formatPostgresArrayLiteral(ids),
+  );
+
 /** A row while a bet of a player waits for the live delay or for its result. */
 export const selectHasOpenBet = (player: PlayerId): SqlStatement<{ id: BetId }> =>
   sql(

@@ -114,10 +114,26 @@ export async function listSportBetWalletRecords(
       amount: toCentavos(bet.payout + bet.cashedPaid - staked),
       balance: null,
       time: readInstantFromId(bet.id),
-      selections: rows.map((row) => ({
-        event: row.home === '' ? row.tournament : `${row.home} × ${row.away}`,
-        name: formatSelectionName(lang, row),
-      })),
+      selections: presentBetSelections(lang, rows),
     };
   });
+}
+
+const presentBetSelections = (lang: Lang, rows: readonly queries.BetWithEventRow[]) =>
+  rows.map((row) => ({
+    event: row.home === '' ? row.tournament : `${row.home} × ${row.away}`,
+    name: formatSelectionName(lang, row),
+  }));
+
+/** What these bets of a player were placed on, by their ids. Ids of anything else are left out. */
+export async function loadSelectionsOfBets(
+  reader: SqlReader,
+  player: PlayerId,
+  ids: readonly Id[],
+  lang: Lang = defaultLang,
+): Promise<ReadonlyMap<Id, NonNullable<WalletRecord['selections']>>> {
+  const found = await reader.query(queries.selectBetsWithEvents(player, ids));
+  return new Map(
+    groupRowsByBet(found).map((rows) => [toStoredSportsBet(rows[0], rows).id, presentBetSelections(lang, rows)]),
+  );
 }

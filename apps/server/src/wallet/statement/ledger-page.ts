@@ -63,6 +63,7 @@ export async function listBalanceRecords(
       amount,
       balance,
       time: readInstantFromId(row.id),
+      reference: row.ref,
       ...(row.debit === playerLedgerAccounts.bonus && row.credit === playerLedgerAccounts.main
         ? { released: row.amount }
         : {}),

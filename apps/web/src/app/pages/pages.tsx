@@ -1,7 +1,7 @@
-import { type ReactNode, Suspense } from 'react';
+import { type ComponentProps, type ReactNode, Suspense } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import { HandoverPage, SecurityPage, useUserInfo } from '../../features/accounts/accounts.ts';
-import { gamePages, VerifierPage } from '../../features/games/games.ts';
+import { gamePages, RoundChoices, VerifierPage } from '../../features/games/games.ts';
 import { GameEntryRedirectPage, GamesPage } from '../../features/home/home.ts';
 import { ComplaintFormPage, ComplaintStatePage } from '../../features/support/support.ts';
 import { buildFaqPath, FAQ_TOPICS, FaqPage, LegalTextPage } from '../../features/legal/legal.ts';
@@ -26,6 +26,10 @@ const renderPageWithSkeleton = (content: ReactNode) => <Suspense fallback={<Page
 function PlayableGame({ code, children }: { readonly code: string; readonly children: ReactNode }) {
   return useUserInfo()?.restriction === undefined ? children : <RestrictedGame code={code}>{children}</RestrictedGame>;
 }
+
+const renderRoundChoices: ComponentProps<typeof WalletRecordsPage>['renderRoundChoices'] = (proof) => (
+  <RoundChoices proof={proof} />
+);
 
 /** The path of a game. */
 function renderGameRoute({ path, code, name, guarded, page: GamePage }: (typeof gamePages)[number]) {
@@ -59,7 +63,9 @@ export default function PageRoutes() {
       <Route path="/verificar">{renderPageWithSkeleton(<VerifierPage />)}</Route>
       <Route path="/conta">{renderPageWithSkeleton(<WalletAccountPage bonus={<BonusCardSlot />} />)}</Route>
       <Route path="/seguranca">{renderPageWithSkeleton(<SecurityPage />)}</Route>
-      <Route path="/registros">{renderPageWithSkeleton(<WalletRecordsPage />)}</Route>
+      <Route path="/registros">
+        {renderPageWithSkeleton(<WalletRecordsPage renderRoundChoices={renderRoundChoices} />)}
+      </Route>
       <Route path="/protecao">{renderPageWithSkeleton(<ProtectionPage />)}</Route>
       <Route path="/paySuccess">{renderPageWithSkeleton(<PaySuccessPage />)}</Route>
       {(['kyc', 'pp', 'jr', 'tc', 're'] as const).map((name) => (

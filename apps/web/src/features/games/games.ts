@@ -3,4 +3,4 @@ export { gameListQuery } from './lobby-query.ts';
 export { GamePlayerCount } from './presence/game-presence.tsx';
 export { isGamePageOpen, runAfterShownOutcome } from './presence/open-game.ts';
 export { useOpenStepRound } from './steps/open-round.ts';
-export { DicePreviewSheet, VerifierPage } from './slots.ts';
+export { DicePreviewSheet, RoundChoices, VerifierPage } from './slots.ts';

@@ -1,12 +1,15 @@
 import { ReceiptTextIcon } from '@arara/ui/art/lucide-icons';
+import { type RenderRoundChoices, RoundChoicesContext } from './records/round-choices.ts';
 import { FilteredWalletRecords } from './records/records.tsx';
 import { WalletPageLayout } from './wallet-page.tsx';
 
-/** The records: games, bets, deposits, withdrawals, transfers, awards and all entries. */
-export default function WalletRecordsPage() {
+/** The records: games, bets, deposits, withdrawals, transfers, awards and all entries. `renderRoundChoices` comes from the games. */
+export default function WalletRecordsPage({ renderRoundChoices }: { readonly renderRoundChoices: RenderRoundChoices }) {
   return (
     <WalletPageLayout texts="records" icon={<ReceiptTextIcon />}>
-      <FilteredWalletRecords kinds={['game', 'bet', 'deposit', 'withdraw', 'transfer', 'award', 'bill', 'flow']} />
+      <RoundChoicesContext value={renderRoundChoices}>
+        <FilteredWalletRecords kinds={['game', 'bet', 'deposit', 'withdraw', 'transfer', 'award', 'bill', 'flow']} />
+      </RoundChoicesContext>
     </WalletPageLayout>
   );
 }

@@ -7,7 +7,7 @@ import { useGameTextLookups } from '../fairness/use-game-texts.ts';
 import { formatDecimals } from '../frame/decimals.ts';
 
 /** Writes the choices of a bet: `acima de 50,50`, `3 minas`. Data without a choice of their game have no such line. */
-function useChoicesText(): (proof: RoundProof) => string {
+export function useChoicesText(): (proof: RoundProof) => string {
   const findTexts = useGameTextLookups();
   const { locale } = useMoneyFormat();
   return ({ gameCode, params }) => {

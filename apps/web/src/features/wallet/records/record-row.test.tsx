@@ -113,7 +113,7 @@ const round = (status: string, payout: number, multiplier: number): Partial<Wall
   },
 });
 
-const MINES = 'Mines R$ 2,00 · 01/03/26, 12:00';
+const MINES = 'Mines rodada nº 1 R$ 2,00 · 01/03/26, 12:00';
 
 test.each([
   ['that is open is in play, not lost', '0', 0, 0, `${MINES} em jogo`],
@@ -166,6 +166,15 @@ test('a deposit whose gift was not granted shows the reason', () => {
 
 test('money to play with for nothing has its name in the flow', () => {
   expect(getWords('flow', { type: 'play-money', amount: toCentavos(100_000) })).toContain('Dinheiro de teste');
+});
+
+test('a posting names the game and the round, or the match and the selection, that it belongs to', () => {
+  const posting = { amount: toCentavos(-200), balance: toCentavos(9800), reference: 77 as Id };
+  expect(getWords('flow', { ...posting, type: 'stake', game: 'SE0001' })).toMatch(/^Aposta · Mines rodada nº 77 /);
+  expect(
+    getWords('flow', { ...posting, type: 'payout', selections: [{ event: 'Ipê × Jatobá', name: 'Ipê' }] }),
+  ).toMatch(/^\S.* Ipê × Jatobá 01\/03\/26, 12:00 /);
+  expect(getWords('flow', { ...posting, type: 'deposit' })).not.toContain('rodada');
 });
 
 test('a bet says what it was placed on, and one of several selections names them all', () => {

@@ -11,11 +11,13 @@ import {
   TrophyIcon,
 } from '@arara/ui/art/lucide-icons';
 import { classNames } from '@arara/ui/class-names';
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
 import { useFormatDateTime } from '../../../platform/format/moment-format.ts';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
+import { LazyBoundary } from '../../../platform/overlay/boundary.tsx';
+import { RoundChoicesContext } from './round-choices.ts';
 import { CancelWithdrawalButton, isWithdrawalCancellable } from '../status/order-status.tsx';
 import { WithdrawalPayoutLines } from './payout-lines.tsx';
 import { WalletRecordAmountText } from './record-amount.tsx';
@@ -52,6 +54,24 @@ function BetSelectionLines({ selections }: { readonly selections: NonNullable<Wa
   ));
 }
 
+/** Of a round what was chosen and its number, also of a posting of one. */
+function RoundLine({ kind, record }: { readonly kind: WalletRecordRowKind; readonly record: WalletRecord }) {
+  const t = useTranslations('records');
+  const renderChoices = useContext(RoundChoicesContext);
+  const round = kind === 'game' ? record.id : record.game === undefined ? undefined : record.reference;
+  if (round === undefined) return null;
+  return (
+    <small className={styles.selection}>
+      {record.proof !== undefined && (
+        <LazyBoundary>
+          <b>{renderChoices(record.proof)}</b>{' '}
+        </LazyBoundary>
+      )}
+      {t('round', { number: String(round) })}
+    </small>
+  );
+}
+
 /** The title of a record and the small lines below it. */
 function RecordDetails({ kind, record }: { readonly kind: WalletRecordRowKind; readonly record: WalletRecord }) {
   const t = useTranslations('records');
@@ -64,6 +84,7 @@ function RecordDetails({ kind, record }: { readonly kind: WalletRecordRowKind; r
     <span className={styles.what}>
       <b>{getTitle(kind, record)}</b>
       {record.selections !== undefined && <BetSelectionLines selections={record.selections} />}
+      <RoundLine kind={kind} record={record} />
       <small>
         {kind === 'game' && typeof stake === 'number'
           ? t('staked', { stake: money(toCentavos(Math.round(stake * 100))), time })

@@ -61,12 +61,16 @@ export function useWalletRecordTitleFormatter(): (kind: WalletRecordRowKind, rec
       ? first.name
       : t(type === 'system' ? 'one.system' : 'one.multiple', { count: selections.length });
   };
+  const formatFlowTitle = ({ type, game }: WalletRecord): string => {
+    const name = t(isMoneyFlowKind(type) ? `flow.${type}` : 'flow.other');
+    return game === undefined ? name : `${name} · ${getGameName(game)}`;
+  };
   return (kind, record) => {
     switch (kind) {
       case 'game':
         return getGameName(record.type);
       case 'flow':
-        return t(isMoneyFlowKind(record.type) ? `flow.${record.type}` : 'flow.other');
+        return formatFlowTitle(record);
       case 'award':
         return t(`awards.${toKnownAwardType(record.type)}`);
       case 'transfer':

@@ -52,9 +52,9 @@ export const splitWords = (name) =>
     .filter((word) => word !== '')
     .map((word) => word.toLowerCase());
 
-/** Names of the language, of Node and of libraries, which cannot be renamed here. */
+/** Names of the language, of Node, of libraries and of JSON Schema, which cannot be renamed here. */
 const FOREIGN_NAMES = new Set(
-  'indexOf lastIndexOf valueOf memoryUsage toBeOneOf toBeInstanceOf RateLimiterMemory memoryCost'.split(' '),
+  'indexOf lastIndexOf valueOf memoryUsage toBeOneOf toBeInstanceOf RateLimiterMemory memoryCost anyOf'.split(' '),
 );
 
 /** @param {string} name @param {readonly string[]} words the words of `name` @param {string} banned */

@@ -111,6 +111,8 @@ journey(
     test('loses the session in a game, and returns to the game after the next log-in', async () => {
       await page.goto('/home?dialog=login');
       await logIn(page, person);
+      // The button that opens the log-in is gone: somebody with a keyboard goes on in the page, not at the top of the window.
+      await expectShown(() => page.evaluate(() => document.activeElement?.id ?? ''), 'page');
       await page.goto('/dice');
       await page.getByRole('heading', { level: 1, name: 'Dice' }).waitFor();
       await endSessionOnServer(page);

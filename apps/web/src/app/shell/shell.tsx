@@ -11,6 +11,7 @@ import { BottomNav } from './bottom-nav.tsx';
 import { Routes, useIsImmersivePage } from '../routes.tsx';
 import styles from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
+import { PAGE_ELEMENT_ID, usePageFocus } from './use-page-focus.ts';
 
 const Footer = lazy(() => import('./footer.tsx'));
 
@@ -29,15 +30,16 @@ export function PageShell() {
   const connection = useConnectionText();
   const immersive = useIsImmersivePage();
   const isPlayMoney = useSession((session) => session.isPlayMoney);
+  usePageFocus();
   return (
     <div className={styles.shell} data-banner={connection !== null || undefined} data-play={isPlayMoney || undefined}>
-      <a href="#page" className={styles.skip}>
+      <a href={`#${PAGE_ELEMENT_ID}`} className={styles.skip}>
         {t('skip')}
       </a>
       <OfflineBanner text={connection} />
       <LazyBoundary>{isPlayMoney && <PlayMoneyNotices />}</LazyBoundary>
       <TopBar hiddenOnPhone={immersive} />
-      <main id="page" tabIndex={-1} className={styles.page}>
+      <main id={PAGE_ELEMENT_ID} tabIndex={-1} className={styles.page}>
         <Routes />
       </main>
       <LazyBoundary fallback={<div className={styles.footerRoom} />}>{!immersive && <Footer />}</LazyBoundary>

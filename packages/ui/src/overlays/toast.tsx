@@ -9,6 +9,8 @@ export interface ToastMessage {
   /** New for every note, so that the same text can be shown twice. */
   readonly id: number;
   readonly text: string;
+  /** The money that it is about, written. */
+  readonly amount?: string;
   readonly tone: 'done' | 'info';
 }
 
@@ -28,7 +30,8 @@ export function Toast({ note: message, onDone }: { readonly note: ToastMessage |
           ) : (
             <SpriteIcon name="info" />
           )}
-          {message.text}
+          <span>{message.text}</span>
+          {message.amount !== undefined && <b className={styles.amount}>{message.amount}</b>}
         </div>
       )}
     </div>

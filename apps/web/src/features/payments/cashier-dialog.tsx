@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useUncreditedPaymentText } from '../wallet/wallet.ts';
 import { getCachedUserInfo, useUserInfo } from '../accounts/accounts.ts';
+import { useMoneyFormat } from '../../platform/format/money-format.ts';
 import { showAlert, showToast } from '../../platform/overlay/notices.ts';
 import {
   closeDialog,
@@ -37,6 +38,8 @@ function useShowDepositOutcome(dialog: DialogName | null): void {
   const order = useOpenDepositOrder((state) => state.order);
   const { outcome, price, uncredited, giftWithheld } = usePollDepositOrder(order?.orderId);
   const getUncreditedText = useUncreditedPaymentText();
+  const { money } = useMoneyFormat();
+  const paidText = price === undefined ? undefined : money(price);
   const inGame = (dialog ?? order?.dialog) === 'gameDeposit';
   const uncreditedText = uncredited.map((payment) => getUncreditedText(payment, price ?? payment.amount)).join(' ');
   useEffect(() => {
@@ -45,7 +48,7 @@ function useShowDepositOutcome(dialog: DialogName | null): void {
     clearOpenDepositOrder();
     if (outcome === 'gone') return;
     if (outcome === 'credited') {
-      showToast(t(inGame ? 'continueBetting' : 'success'));
+      showToast(t(inGame ? 'continueBetting' : 'success'), 'done', paidText);
       if (closesDialog && inGame) closeDialogWithoutBack();
       else if (closesDialog) closeDialog('/home');
       if (giftWithheld !== undefined) void showAlert(t(`withheld.${giftWithheld}`));
@@ -53,7 +56,7 @@ function useShowDepositOutcome(dialog: DialogName | null): void {
       if (closesDialog) closeDialogWithoutBack();
       void showAlert(uncreditedText === '' ? t(outcome) : uncreditedText);
     }
-  }, [outcome, giftWithheld, inGame, uncreditedText, t]);
+  }, [outcome, giftWithheld, inGame, uncreditedText, paidText, t]);
 }
 
 /** The deposit and withdrawal panel: two tabs of one sheet. */

@@ -52,10 +52,10 @@ export function acknowledgeAlert(accepted = true): void {
 
 let toastCount = 0;
 
-/** Shows a short message for a moment. */
-export function showToast(text: string, tone: ToastMessage['tone'] = 'done'): void {
+/** Shows a short message for a moment; `amount` is the money that it is about, written. */
+export function showToast(text: string, tone: ToastMessage['tone'] = 'done', amount?: string): void {
   toastCount += 1;
-  useAlertsAndToast.setState({ toast: { id: toastCount, text, tone } });
+  useAlertsAndToast.setState({ toast: { id: toastCount, text, tone, ...(amount === undefined ? {} : { amount }) } });
 }
 
 export const clearToast = (): void => useAlertsAndToast.setState({ toast: null });

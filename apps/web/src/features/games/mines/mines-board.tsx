@@ -125,7 +125,9 @@ export function MinesBoard({ round, pendingTile, canOpen, openTile }: StepGameBo
           />
         ))}
       </div>
-      <StepRoundEndNote round={round} />
+      <div className={styles.end}>
+        <StepRoundEndNote round={round} isBesideTiles />
+      </div>
     </GameBoardFrame>
   );
 }

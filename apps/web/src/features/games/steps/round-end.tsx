@@ -13,10 +13,13 @@ import styles from './round-end.module.css';
 export function StepRoundEndNote({
   round,
   isLossAtTop = false,
+  isBesideTiles = false,
 }: {
   readonly round: StepRoundView | null;
   /** The note of a lost round is shown at the upper edge of the board. */
   readonly isLossAtTop?: boolean;
+  /** The board has a line of its own for the note: it covers no tile. */
+  readonly isBesideTiles?: boolean;
 }) {
   const t = useTranslations('play');
   const { money, locale } = useMoneyFormat();
@@ -26,7 +29,10 @@ export function StepRoundEndNote({
   }, [won]);
   if (round === null || round.state === 'open') return null;
   return (
-    <div key={round.roundId} className={classNames(styles.end, isLossAtTop && styles.above, won && styles.won)}>
+    <div
+      key={round.roundId}
+      className={classNames(styles.end, isLossAtTop && styles.above, won && styles.won, isBesideTiles && styles.beside)}
+    >
       {won && <b className={styles.times}>{formatMultiplier(round.multiplier, locale)}</b>}
       <span className={classNames(board.result, won && board.resultWon)}>
         {won ? (

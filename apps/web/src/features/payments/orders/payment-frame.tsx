@@ -1,6 +1,5 @@
 import { Button } from '@arara/ui/controls/button';
 import { BottomSheet } from '@arara/ui/overlays/sheet';
-import { ClockIcon } from '@arara/ui/art/lucide-icons';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
@@ -32,8 +31,8 @@ export function PaymentFrame({ open }: { readonly open: boolean }) {
               <li key={step}>{t(step)}</li>
             ))}
           </ol>
-          <p className={styles.waiting} role="status">
-            <ClockIcon className="icon" aria-hidden /> {t('waiting')}
+          <p className="visually-hidden" role="status">
+            {t('waiting')}
           </p>
           <Button
             tone="ghost"

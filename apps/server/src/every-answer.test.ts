@@ -177,6 +177,17 @@ describe('every answer', () => {
       ]);
     }
   });
+  test.each(['/', '/api/none', '/api/app/user/userInfo', '/api/docs/static/index.html', '/.env'])(
+    'is the same where a request names its whole address: %s',
+    async (path) => {
+      for (const url of [site, backOffice]) {
+        const [plain, whole] = [await ask(url, `GET ${path}`), await ask(url, `GET http://${EVIL}${path}`)];
+        for (const name of ['location', 'content-security-policy', 'permissions-policy'])
+          expect(readHeader(whole, name), `${url} ${name}`).toBe(readHeader(plain, name));
+        expect(whole.status, url).toBe(plain.status);
+      }
+    },
+  );
   test.each([
     `host: ${EVIL}`,
     `x-forwarded-host: ${EVIL}`,

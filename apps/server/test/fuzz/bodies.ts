@@ -45,6 +45,7 @@ const FORM_TYPE = 'application/x-www-form-urlencoded';
 const VALID_SHARE = 0.25;
 const AT_ONCE = 6;
 const OWN_AREA_SHARE = 0.9;
+const SHARED_KEYS = 50;
 
 /** One request, with what is needed to say whether its answer is right. */
 interface FuzzedCall {
@@ -86,6 +87,12 @@ const toFormText = (fields: Readonly<Record<string, unknown>>): string =>
     ),
   );
 
+/** A key of its own, one of a few that other calls have too, perhaps at the same moment, or none that may be used. */
+function drawKey(random: RandomSource): string | undefined {
+  if (isLikely(random, 0.15)) return `again-${random.integerBelow(SHARED_KEYS)}`;
+  return isLikely(random, 0.97) ? randomUUID() : pick(random, [undefined, '', ' ', 'a b', 'x'.repeat(129)]);
+}
+
 function drawCall(random: RandomSource, of: FuzzedEndpoint, { known }: FuzzedOffice): FuzzedCall {
   const { endpoint, schema } = of;
   const fields = drawValidObject(random, schema, known);
@@ -99,7 +106,7 @@ function drawCall(random: RandomSource, of: FuzzedEndpoint, { known }: FuzzedOff
     // A body may repeat what the path says.
     if (isLikely(random, 0.8)) delete sent[name];
   }
-  const key = isLikely(random, 0.97) ? randomUUID() : pick(random, [undefined, '', ' ', 'a b', 'x'.repeat(129)]);
+  const key = drawKey(random);
   const base = { of, caller: drawCaller(random, of), path, key };
   if (endpoint.method === 'GET')
     return { ...base, query: toFormText(sent), type: '', body: undefined, isUnreadable: false };
@@ -224,7 +231,10 @@ async function send(fuzzed: FuzzedOffice, call: FuzzedCall): Promise<void> {
     const sent = `${decodeURIComponent(path)}?${call.query} ${type} ${body?.toString().slice(0, 600)}`;
     tally.wrong.push(`${of.name} ${problem}: ${who} ${sent} → ${http} ${text.slice(0, 300)}`);
   }
-  if (http === 200) fuzzed.learn(text);
+  if (http === 200) {
+    tally.taken.add(of.name);
+    fuzzed.learn(text);
+  }
   if (http === 401 && token !== undefined && mayCall(call)) await fuzzed.replace(caller, token);
 }
 
@@ -237,3 +247,7 @@ export async function fuzzBodies(fuzzed: FuzzedOffice, random: RandomSource, inp
     await Promise.all(calls.map((call) => send(fuzzed, call)));
   }
 }
+
+/** The calls that were never taken: a run that is too short, or values that no valid call has. */
+export const listCallsNeverTaken = ({ taken }: FuzzedOffice['tally']): string[] =>
+  [...new Set(endpoints.map(({ name }) => name))].filter((name) => !taken.has(name));

@@ -6,7 +6,7 @@
 import { createRandomSource, createSeededDraws } from '@arara/sports/simulation/seeded-draws';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { serverAnswers } from '../world.ts';
-import { fuzzBodies } from './bodies.ts';
+import { fuzzBodies, listCallsNeverTaken } from './bodies.ts';
 import { fuzzFeed } from './feed.ts';
 import { fuzzFrames } from './frames.ts';
 import { type FuzzedOffice, type FuzzTally, openFuzzedOffice } from './fuzzed-office.ts';
@@ -48,6 +48,7 @@ describe.skipIf(!there)('fuzzing', () => {
   });
 
   test('the server still answers, and its books are right', { timeout }, async () => {
+    console.info('calls never taken:', listCallsNeverTaken(fuzzed.tally).join(' '));
     expect(await fuzzed.listProblems()).toEqual([]);
   });
 

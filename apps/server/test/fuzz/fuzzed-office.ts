@@ -32,6 +32,8 @@ export interface FuzzTally {
   inputs: number;
   /** Answers by status, so that a run shows that it reached more than refusals. */
   readonly answers: Map<string, number>;
+  /** The calls that succeeded at least once. */
+  readonly taken: Set<string>;
   readonly wrong: string[];
 }
 
@@ -50,7 +52,7 @@ export interface FuzzedOffice {
   close(): Promise<void>;
 }
 
-export const openTally = (): FuzzTally => ({ inputs: 0, answers: new Map(), wrong: [] });
+export const openTally = (): FuzzTally => ({ inputs: 0, answers: new Map(), taken: new Set(), wrong: [] });
 
 /** Counts an answer by its name. */
 export const countAnswer = ({ answers }: FuzzTally, name: string): void =>

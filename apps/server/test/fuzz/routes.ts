@@ -259,7 +259,7 @@ function findProblem(request: RawRequest, text: string): string | undefined {
   if (status >= 500) return `answered ${status}`;
   if (/\n\s+at |node_modules|\/src\/|\.ts:\d/.test(text)) return 'showed its inside';
   if (/^(x-powered-by|server|access-control-|set-cookie)/im.test(head)) return 'sent a header that it should not';
-  if (head.toLowerCase().includes(EVIL) || /^location:/im.test(head))
+  if (head.toLowerCase().includes(EVIL) || /^location: (?!\/[^/\\])/im.test(head))
     return 'took the word of a client for its address';
   if (status === 200 && request.method === 'TRACE') return 'answered TRACE';
   if (/"status":0,/.test(body.slice(0, 200)) && !isCallOfContract(request))

@@ -71,6 +71,7 @@ export function createHttpServer(options: {
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200, querystringParser: () => EMPTY_QUERY_PARAMS },
+    rewriteUrl: ({ url = '/' }) => toPathOfUrl(url),
     // No hook runs for a path that cannot be read.
     frameworkErrors: (_, request, reply) => {
       setSafeHeaders(request, reply, options);
@@ -94,6 +95,13 @@ export function createHttpServer(options: {
   app.setErrorHandler((error, request, reply) => sendError(log, error, request, reply));
   return app;
 }
+
+/**
+ * A request may name its whole address (`GET http://host/path`). What is decided by the path must not depend on that, and the host
+ * that a client writes must not come back in an answer.
+ */
+const toPathOfUrl = (url: string): string =>
+  url.startsWith('/') ? url : url.replace(/^[a-z][\w+.-]*:\/\/[^/?#]*\/?/i, '/');
 
 /** The headers that every answer has: of calls, of pages, and of what is neither. */
 function setSafeHeaders(request: FastifyRequest, reply: FastifyReply, { production }: { production: boolean }): void {

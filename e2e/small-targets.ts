@@ -23,7 +23,15 @@ export const findSmallTargets = (page: Page): Promise<string[]> =>
     for (const element of document.querySelectorAll<HTMLElement>(CONTROLS)) {
       if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
       const { display, pointerEvents, overflowX, overflowY } = getComputedStyle(element);
-      if (display === 'inline' || pointerEvents === 'none' || element.matches(':disabled, [aria-disabled=true]'))
+      const isInSentence = [...(element.parentElement?.childNodes ?? [])].some(
+        (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== '',
+      );
+      if (
+        display === 'inline' ||
+        (element.matches('p > a') && isInSentence) ||
+        pointerEvents === 'none' ||
+        element.matches(':disabled, [aria-disabled=true]')
+      )
         continue;
       // A box that has the focus so that the keyboard can scroll it.
       if (element.matches(':not(a, button, input, select, textarea)') && /auto|scroll/.test(overflowX + overflowY))

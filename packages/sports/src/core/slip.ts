@@ -133,12 +133,13 @@ const legRefusalsBySeverity: readonly BetSlipLegRefusal[] = [
   'oddsChanged',
 ];
 
-/** The number of combinations of a slip; a refusal if it has a wrong number of legs or names no system over them. */
+/** The number of combinations of a slip; a refusal if it has a wrong number of legs, no system over them, or one that is not of its kind. */
 export function countSlipCombinations({
   type,
   system,
   legs,
 }: Pick<BetSlipInput, 'type' | 'system'> & { readonly legs: readonly unknown[] }): number | BetSlipRefused {
+  if (type !== 'system' && system !== undefined) return { refused: 'systemMalformed' };
   if (type === 'single') return legs.length === 1 ? 1 : { refused: 'legsMalformed' };
   if (legs.length > legLimits.multiple.max) return { refused: 'tooManyLegs' };
   if (type === 'multiple') return legs.length >= legLimits.multiple.min ? 1 : { refused: 'legsMalformed' };

@@ -169,6 +169,16 @@ describe.each(engines)('bets of many legs on %s', (engine) => {
     expect(await readMain(player)).toBe(10_000);
   });
 
+  test.each([
+    ['single', 1],
+    ['multiple', 3],
+  ] as const)('a %s with a system is none: ledger:verify would find it wrong', async (type, count) => {
+    const player = await newPlayer();
+    const slip = combine(await openEvents(count), { type, system: '2/3' });
+    expect(await refusal(player, slip)).toMatchObject({ code: 'systemMalformed' });
+    expect(await readMain(player)).toBe(10_000);
+  });
+
   test('31 legs are too many, a multiple of one leg and a single of two are none, a stake must divide', async () => {
     const player = await newPlayer();
     const events = await openEvents(31);

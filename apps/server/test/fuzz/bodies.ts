@@ -46,6 +46,9 @@ const VALID_SHARE = 0.25;
 const AT_ONCE = 6;
 const OWN_AREA_SHARE = 0.9;
 const SHARED_KEYS = 50;
+/** Calls after which an account can do little else. */
+const LOCKING_CALLS = /^(protection(Pause|SetLimit|SelfExclude)|closeAccount|logout|endSessions|switchTest|handover)$/;
+const LOCKED = 403;
 
 /** One request, with what is needed to say whether its answer is right. */
 interface FuzzedCall {
@@ -60,10 +63,10 @@ interface FuzzedCall {
   readonly key: string | undefined;
 }
 
-function drawCaller(random: RandomSource, { isOfStaff, endpoint }: FuzzedEndpoint): Caller {
+function drawCaller(random: RandomSource, { name, isOfStaff, endpoint }: FuzzedEndpoint): Caller {
   if (isLikely(random, 0.06)) return { kind: 'visitor' };
   const isAtHome = isLikely(random, OWN_AREA_SHARE);
-  if (isOfStaff !== isAtHome) return { kind: 'player' };
+  if (isOfStaff !== isAtHome) return { kind: 'player', isSpare: LOCKING_CALLS.test(name) };
   const { access } = endpoint as unknown as StaffEndpoint;
   const isForSome = isOfStaff && access !== 'public' && access !== 'signedIn' && isLikely(random, 0.8);
   return {
@@ -235,7 +238,8 @@ async function send(fuzzed: FuzzedOffice, call: FuzzedCall): Promise<void> {
     tally.taken.add(of.name);
     fuzzed.learn(text);
   }
-  if (http === 401 && token !== undefined && mayCall(call)) await fuzzed.replace(caller, token);
+  const isLocked = http === LOCKED && text.startsWith('{"status":40301') && of.endpoint.key === 'required';
+  if ((http === 401 || isLocked) && token !== undefined && mayCall(call)) await fuzzed.replace(caller, token);
 }
 
 /** Sends so many fuzzed calls, of any endpoint. */

@@ -1,6 +1,5 @@
 /** A whole server to be fuzzed: its people, what it logs as an error, and whether its books are right afterwards. */
 import { setTimeout as pause } from 'node:timers/promises';
-import type { PlayerId } from '@arara/contract/protocol/fields';
 import { type StaffRole, staffRoles } from '@arara/contract/staff/access';
 import { toCentavos } from '@arara/money';
 import { isDbError, isTransientDbError } from '../../src/platform/db/errors.ts';
@@ -12,7 +11,7 @@ import { fundPlayer } from '../sports/funded-player.ts';
 import { openTestEvent } from '../sports/test-event.ts';
 
 const PLAYER_PASSWORD = 'segredo-longo';
-const MONEY = toCentavos(5_000_000);
+const MONEY = toCentavos(500_000);
 const MOST_VALUES = 40;
 export const MOST_TRIES = 15;
 export const RETRY_AFTER_MS = 1000;
@@ -24,7 +23,8 @@ const CALLS_OF_A_PLAYER = 400;
 /** Who makes a call. */
 export type Caller =
   | { readonly kind: 'visitor' }
-  | { readonly kind: 'player' }
+  /** The spare one makes the calls that lock, limit or end an account. */
+  | { readonly kind: 'player'; readonly isSpare: boolean }
   | { readonly kind: 'staff'; readonly role: StaffRole };
 
 /** What went wrong, each with the input that did it. */
@@ -103,6 +103,9 @@ function openKnownValues(): Map<string, unknown[]> {
     ],
     [['subject'], ['football', 'x']],
     [['system'], ['2/3', '1,2/3']],
+    [['type'], ['single']],
+    [['direction'], ['over', 'under']],
+    [['target'], [2, 50.5, 95]],
     [['endpoint'], ['https://fcm.googleapis.com/fcm/send/a', 'http://127.0.0.1:1/', 'https://localhost/']],
     [
       ['package', 'pkgId'],
@@ -168,6 +171,15 @@ async function retryWhileUnavailable<T>(work: () => Promise<T>): Promise<T> {
     }
 }
 
+/** Bets the whole deposit at a price that nearly always wins: from then on it may be withdrawn and sent to others. */
+async function fillTurnover(url: string, token: string): Promise<void> {
+  await fetch(`${url}/api/app/game/SE0002/bet`, {
+    method: 'POST',
+    headers: { authorization: token, 'content-type': 'application/json', 'idempotency-key': 'turnover' },
+    body: JSON.stringify({ amount: MONEY / 100, direction: 'over', target: 2 }),
+  });
+}
+
 /** Opens the server, with players who have money, staff of these roles, and events to bet on. */
 export async function openFuzzedOffice(roles: readonly StaffRole[] = staffRoles): Promise<FuzzedOffice> {
   const tally = openTally();
@@ -181,33 +193,36 @@ export async function openFuzzedOffice(roles: readonly StaffRole[] = staffRoles)
   const { ctx } = office.app;
   const known = openKnownValues();
   const tokens = new Map<string, string>();
-  const players: PlayerId[] = [];
   let callsOfPlayer = 0;
-  const replacePlayer = async (): Promise<void> => {
-    callsOfPlayer = 0;
+  const replacePlayer = async (name: 'player' | 'spare'): Promise<void> => {
+    if (name === 'player') callsOfPlayer = 0;
     const { player, token, cpf } = await retryWhileUnavailable(() => registerPlayer(office.site));
     await retryWhileUnavailable(() => fundPlayer({ db: ctx.db, ctx }, player, MONEY, { isNew: false }));
-    players.push(player);
     for (const name of ['cardNo', 'payCardNo']) addKnown(known, name, cpf);
     addKnown(known, 'player', String(player));
-    tokens.set('player', token);
+    await fillTurnover(office.app.url, token);
+    tokens.set(name, token);
   };
   const replaceStaff = async (role: StaffRole): Promise<void> =>
     void tokens.set(role, (await retryWhileUnavailable(() => office.createPerson(role))).token);
-  await replacePlayer();
-  await replacePlayer();
+  await replacePlayer('spare');
+  await replacePlayer('player');
   for (const role of roles) await replaceStaff(role);
   for (const live of [false, true]) {
     const { event } = await openTestEvent({ ctx, db: ctx.db }, { live });
     for (const name of ['event', 'eventId']) addKnown(known, name, String(event));
+    addKnown(known, 'legs', [{ eventId: String(event), line: '1|', outcomeId: '1', odds: 2 }]);
   }
-  const nameCaller = (caller: Caller): string => (caller.kind === 'staff' ? caller.role : caller.kind);
+  const nameCaller = (caller: Caller): string => {
+    if (caller.kind === 'staff') return caller.role;
+    return caller.kind === 'player' && caller.isSpare ? 'spare' : caller.kind;
+  };
   let replacing = Promise.resolve();
   const replace: FuzzedOffice['replace'] = (caller, token) => {
     // One after the other, and only the session that ended.
     replacing = replacing.then(async () => {
       if (caller.kind === 'visitor' || tokens.get(nameCaller(caller)) !== token) return;
-      await (caller.kind === 'player' ? replacePlayer() : replaceStaff(caller.role));
+      await (caller.kind === 'staff' ? replaceStaff(caller.role) : replacePlayer(caller.isSpare ? 'spare' : 'player'));
     });
     return replacing;
   };
@@ -222,7 +237,7 @@ export async function openFuzzedOffice(roles: readonly StaffRole[] = staffRoles)
     findToken: async (caller) => {
       if (caller.kind === 'visitor') return undefined;
       const token = tokens.get(nameCaller(caller));
-      if (caller.kind === 'player' && ++callsOfPlayer > CALLS_OF_A_PLAYER && token !== undefined)
+      if (caller.kind === 'player' && !caller.isSpare && ++callsOfPlayer > CALLS_OF_A_PLAYER && token !== undefined)
         await replace(caller, token);
       return tokens.get(nameCaller(caller));
     },

@@ -204,7 +204,9 @@ async function drawRequest(random: RandomSource, fuzzed: FuzzedOffice): Promise<
   const lines = isLikely(random, 0.95) ? ['host: localhost'] : [];
   while (isLikely(random, 0.6)) lines.push(pick(random, isBroken && isLikely(random, 0.5) ? brokenHeaders : headers));
   const hasToken = isLikely(random, 0.3);
-  const token = await fuzzed.findToken(isOfStaff ? { kind: 'staff', role: 'auditor' } : { kind: 'player' });
+  const token = await fuzzed.findToken(
+    isOfStaff ? { kind: 'staff', role: 'auditor' } : { kind: 'player', isSpare: false },
+  );
   if (hasToken && token !== undefined) lines.push(`authorization: ${token}`);
   if (isLikely(random, 0.95)) lines.push('connection: close');
   const version = isBroken && isLikely(random, 0.3) ? pick(random, brokenVersions) : 'HTTP/1.1';

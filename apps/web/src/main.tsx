@@ -13,7 +13,6 @@ import { setGameNames } from './platform/format/game-names.ts';
 import { createTranslatorOutsideReact, loadInitialLanguage } from './platform/i18n/i18n.ts';
 import { queryClient, removeAccountDataFromQueryCache } from './platform/api/query-client.ts';
 import { showAlert } from './platform/overlay/notices.ts';
-import { watchForMissingCode } from './platform/offline/missing-code.ts';
 import { watchForFirstAction } from './platform/overlay/page-idle.ts';
 import { syncSessionAcrossTabs, useSession } from './platform/session/session.ts';
 
@@ -23,7 +22,6 @@ z.config({ jitless: true });
 setGameNames(gamePages);
 keepInstallOffer();
 watchForFirstAction();
-watchForMissingCode();
 syncSessionAcrossTabs();
 connectPlayerWhileSignedIn();
 useSession.subscribe((session, before) => {

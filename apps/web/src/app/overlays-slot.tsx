@@ -1,19 +1,28 @@
 import { lazy, useEffect, useState } from 'react';
-import { BrokenPartErrorMessage, LazyBoundary, OverlayContainer } from '../platform/overlay/boundary.tsx';
+import {
+  BrokenPartErrorMessage,
+  LazyBoundary,
+  OverlayContainer,
+  setBrokenPartHandler,
+} from '../platform/overlay/boundary.tsx';
 import { useOpenDialogName } from '../platform/overlay/dialogs.ts';
 import { useStepUp } from '../platform/overlay/step-up.ts';
 import { useIsIdleAfterFirstPaint, useIsPageInUse } from '../platform/overlay/page-idle.ts';
 
 const DialogOverlays = lazy(() => import('./overlays.tsx'));
 
-/** Keeps the app for visits without a network. Without its code there is no worker in this visit, and the next one tries again. */
+/** Keeps the app for visits without a network, and replaces it after a new version has come. Without its code there is no worker in this visit, and the next one tries again. */
 function useKeepApp(): void {
   const isIdle = useIsIdleAfterFirstPaint();
   useEffect(() => {
     // The development server has no worker.
     if (!isIdle || !import.meta.env.PROD) return;
-    void import('../platform/offline/app-update.ts')
-      .then(({ registerServiceWorker }) => registerServiceWorker())
+    void Promise.all([import('../platform/offline/app-update.ts'), import('../platform/offline/missing-code.ts')])
+      .then(([{ registerServiceWorker }, { watchForMissingCode, reloadIfCodeIsGone }]) => {
+        watchForMissingCode();
+        setBrokenPartHandler((error) => void reloadIfCodeIsGone(error));
+        return registerServiceWorker();
+      })
       // The app works without it, and the next visit tries again.
       .catch(() => undefined);
   }, [isIdle]);

@@ -15,6 +15,7 @@ import {
 } from '../platform/overlay/dialogs.ts';
 import { useStepUp } from '../platform/overlay/step-up.ts';
 import { AppStartOverlay } from './shell/start-overlay.tsx';
+import { usePageFocus } from './shell/use-page-focus.ts';
 import { useThumbsUp } from '../platform/overlay/thumbs-up.ts';
 import { useSession } from '../platform/session/session.ts';
 import { lazyWithFullDictionary } from '../platform/i18n/lazy-with-texts.ts';
@@ -87,6 +88,7 @@ function useDialogAllowedForSession(): DialogName | null {
 
 /** The dialogs, chosen by the dialog name in the address, and the step-up over them, which a refused call opens. With play money another dialog replaces those about money. */
 export default function DialogOverlays() {
+  usePageFocus();
   const allowed = useDialogAllowedForSession();
   const isPlayMoney = useSession((session) => session.isPlayMoney);
   const dialog = isPlayMoney && isRealMoneyDialog(allowed) ? null : allowed;

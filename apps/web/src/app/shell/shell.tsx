@@ -11,7 +11,6 @@ import { BottomNav } from './bottom-nav.tsx';
 import { Routes, useIsImmersivePage } from '../routes.tsx';
 import styles from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
-import { PAGE_ELEMENT_ID, usePageFocus } from './use-page-focus.ts';
 
 const Footer = lazy(() => import('./footer.tsx'));
 
@@ -30,16 +29,15 @@ export function PageShell() {
   const connection = useConnectionText();
   const immersive = useIsImmersivePage();
   const isPlayMoney = useSession((session) => session.isPlayMoney);
-  usePageFocus();
   return (
     <div className={styles.shell} data-banner={connection !== null || undefined} data-play={isPlayMoney || undefined}>
-      <a href={`#${PAGE_ELEMENT_ID}`} className={styles.skip}>
+      <a href="#page" className={styles.skip}>
         {t('skip')}
       </a>
       <OfflineBanner text={connection} />
       <LazyBoundary>{isPlayMoney && <PlayMoneyNotices />}</LazyBoundary>
       <TopBar hiddenOnPhone={immersive} />
-      <main id={PAGE_ELEMENT_ID} tabIndex={-1} className={styles.page}>
+      <main id="page" tabIndex={-1} className={styles.page}>
         <Routes />
       </main>
       <LazyBoundary fallback={<div className={styles.footerRoom} />}>{!immersive && <Footer />}</LazyBoundary>

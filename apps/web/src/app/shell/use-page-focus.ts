@@ -2,9 +2,6 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { useOpenDialogName } from '../../platform/overlay/dialogs.ts';
 
-/** The element to which "skip to the content" leads. */
-export const PAGE_ELEMENT_ID = 'page';
-
 /** After this time a closed dialog has gone from the screen and given the focus back. */
 const CLOSED_AFTER_MS = 400;
 
@@ -28,7 +25,7 @@ export function usePageFocus(): void {
     // A fresh page begins at its top.
     if (!hasChanged || dialog !== null) return undefined;
     const timer = setTimeout(() => {
-      if (isFocusLost()) document.getElementById(PAGE_ELEMENT_ID)?.focus({ preventScroll: true });
+      if (isFocusLost()) document.querySelector('main')?.focus({ preventScroll: true });
     }, CLOSED_AFTER_MS);
     return () => clearTimeout(timer);
   }, [path, dialog]);

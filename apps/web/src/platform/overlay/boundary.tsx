@@ -1,7 +1,6 @@
 import { ErrorState } from '@arara/ui/feedback/state';
 import { Component, type ReactNode, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
-import { reloadIfCodeIsGone } from '../offline/missing-code.ts';
 import styles from './boundary.module.css';
 
 interface ErrorBoundaryProps {
@@ -10,12 +9,18 @@ interface ErrorBoundaryProps {
   readonly errorFallback?: ReactNode;
 }
 
+let handleBrokenPart: (error: unknown) => void = () => undefined;
+/** Sets what else happens when a part breaks: that code comes later than this. */
+export const setBrokenPartHandler = (handler: (error: unknown) => void): void => {
+  handleBrokenPart = handler;
+};
+
 /** Keeps an error inside this part, for example code that could not be loaded: the rest of the screen stays. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly isBroken: boolean }> {
   override state = { isBroken: false };
   static getDerivedStateFromError = () => ({ isBroken: true });
   override componentDidCatch(error: unknown): void {
-    void reloadIfCodeIsGone(error);
+    handleBrokenPart(error);
   }
   override render() {
     return this.state.isBroken ? this.props.errorFallback : this.props.children;

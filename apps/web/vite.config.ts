@@ -188,7 +188,7 @@ export default defineConfig(({ mode }) => {
               // The parts of a game's screen, without the rules that they import.
               {
                 name: 'games',
-                test: /src\/features\/games\/(autoplay|commands|table|panel|controls|frame|fairness)\//,
+                test: /src\/features\/games\/(autoplay|commands|table|panel|controls|frame|fairness)\/|src\/features\/games\/visitor\/visitor-(money|balances)|src\/platform\/session\/last-stake/,
                 minShareCount: 3,
                 includeDependenciesRecursively: false,
               },

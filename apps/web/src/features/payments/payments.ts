@@ -1,5 +1,6 @@
 export { DepositTermsPanel } from './deposits/deposit-terms.tsx';
-export { CashierDialog, PaySuccessPage, PendingWithdrawals } from './slots.ts';
+export { CashierDialog, PaySuccessPage } from './slots.ts';
+export { PendingWithdrawals } from './home-slots.ts';
 export {
   bonusOverlayQuery,
   depositTermsQuery,

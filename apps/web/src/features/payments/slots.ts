@@ -1,5 +1,4 @@
 import { lazyWithFullDictionary } from '../../platform/i18n/lazy-with-texts.ts';
 
 export const CashierDialog = lazyWithFullDictionary(() => import('./cashier-dialog.tsx'));
-export const PendingWithdrawals = lazyWithFullDictionary(() => import('./withdrawals/running-withdrawals.tsx'));
 export const PaySuccessPage = lazyWithFullDictionary(() => import('./orders/pay-success-page.tsx'));

@@ -1,5 +1,5 @@
 import { ApiCallError } from '@arara/contract/protocol/client';
-import type { Id } from '@arara/contract/protocol/fields';
+import type { BetId, Id, RoundId } from '@arara/contract/protocol/fields';
 import { addCentavos, type Centavos, subtractCentavos, toCentavos, ZERO_CENTAVOS } from '@arara/money';
 import { create } from 'zustand';
 import { useSession } from '../../../platform/session/session.ts';
@@ -42,3 +42,9 @@ export const createVisitorId = (): Id => --lastVisitorId as Id;
 /** Pays a win, or gives a stake back. */
 export const payVisitor = (amount: Centavos): void =>
   useVisitorMoney.setState(({ balance }) => ({ balance: addCentavos(balance, amount) }));
+
+/** Takes a stake for a bet on a shared round: the round is everybody's, the bet and what it pays are the page's alone. */
+export function placeVisitorBet(roundId: RoundId, stake: Centavos) {
+  takeVisitorStake(stake);
+  return { betId: createVisitorId() as BetId, roundId, closesAt: 0, ...getVisitorBalances() };
+}

@@ -1,5 +1,5 @@
 /** Rounds of a visitor: drawn in the browser, by the rules that the server plays by. Nothing of them leaves the page. */
-import type { BetId, RoundId } from '@arara/contract/protocol/fields';
+import type { RoundId } from '@arara/contract/protocol/fields';
 import {
   type CheckedGameBet,
   type GameBetLimits,
@@ -37,10 +37,4 @@ export function playVisitorSingleRound<P>(
   const { outcome, multiplier, payout } = game.start(bet, draws);
   payVisitor(payout);
   return { roundId: createVisitorId() as RoundId, outcome, multiplier, payout, ...getVisitorBalances() };
-}
-
-/** Takes a stake for a bet on a shared round: the round is everybody's, the bet and what it pays are the page's alone. */
-export function placeVisitorBet(roundId: RoundId, stake: Centavos) {
-  takeVisitorStake(stake);
-  return { betId: createVisitorId() as BetId, roundId, closesAt: 0, ...getVisitorBalances() };
 }

@@ -18,9 +18,9 @@ describe.skipIf(!there)('a few hundred fuzzed inputs', () => {
   afterAll(() => fuzzed?.close());
 
   test.each([
-    ['bodies', fuzzBodies, 150],
-    ['routes', fuzzRoutes, 100],
-    ['frames', fuzzFrames, 60],
+    ['bodies', fuzzBodies, 110],
+    ['routes', fuzzRoutes, 60],
+    ['frames', fuzzFrames, 50],
   ] as const)('%s: nothing fails, nothing is taken that the contract refuses', async (part, fuzz, inputs) => {
     await fuzz(fuzzed, createRandomSource(createSeededDraws(`every run ${part}`)), inputs);
     expect(fuzzed.tally.wrong).toEqual([]);

@@ -102,7 +102,7 @@ const selectSharedRoundPage = (after: number): SqlStatement<SharedRoundPageRow> 
              where p.chain = r.chain and p.idx < r.idx), 0) and r.opened_at))
          or b.id > r.id or (b.seed is not null and r.previous_seed <> b.seed)
          or r.closes_at <= r.opened_at or r.shown_at < r.closes_at - ${CLOCK_TOLERANCE_MS}
-         or r.ends_at < r.shown_at or (r.outcome is null) <> (r.seed is null)
+         or r.ends_at < r.shown_at - ${CLOCK_TOLERANCE_MS} or (r.outcome is null) <> (r.seed is null)
          or (r.state = 2 and r.outcome is null)) as wrong
      from (select * from shared_round where id > $1 order by id limit ${SHARED_ROUNDS_PER_PAGE}) r
        left join seed_chain c on c.id = r.chain

@@ -175,7 +175,8 @@ async function drawSharedRoundOutcome(leader: SharedRoundLeader, round: SharedRo
 async function paySharedRoundBets(leader: SharedRoundLeader, round: SharedRoundRow): Promise<Instant> {
   if (round.outcome === null) throw new Error(`round ${round.id} is drawn without an outcome`);
   await settleSharedRound(leader, round.id, { outcome: round.outcome });
-  const endsAt = leader.ctx.now() + leader.game.rules.times.resultMs;
+  // The clock may have been set back since the outcome was shown.
+  const endsAt = Math.max(leader.ctx.now(), round.shown_at ?? 0) + leader.game.rules.times.resultMs;
   await changeSharedRound(leader, round, (seen) => ({ ...seen, state: endedRoundState, ends_at: endsAt }));
   return endsAt;
 }

@@ -219,6 +219,20 @@ describe.each(engines)('shared rounds on %s', (engine) => {
     expect([9000, 11_000]).toContain([...sums][0]);
   });
 
+  test('a clock that is set back while a round is paid does not end the round before its outcome was shown', async () => {
+    await step('SE0007');
+    await goOn('SE0007');
+    const shownAt = await step('SE0007');
+    world.clock.advance(shownAt - world.clock.now());
+    let reads = 0;
+    const setBack = { ...world.ctx, now: () => world.clock.now() - (reads++ === 0 ? 0 : 15) };
+    await openSharedGames(setBack, {}).advance('SE0007', epoch);
+    const rows = await world.db.read.query(
+      sql('', 'select shown_at, ends_at, state from shared_round where game = 7 order by id desc limit 1'),
+    );
+    expect(rows).toEqual([{ shown_at: shownAt, ends_at: shownAt, state: 2 }]);
+  });
+
   test('a round whose seed is not available refunds every stake', async () => {
     proves('A-079');
     await step();

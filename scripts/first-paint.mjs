@@ -12,10 +12,10 @@ import { build } from 'vite';
 const createFirstScript = (read) => {
   const isOther =
     "let o=false;try{const s=localStorage;o=!!s['arara.session']||!/^pt/.test(s['arara.language']??'pt')}catch{/* Without storage everybody is a visitor. */}";
-  const showWordless = "document.getElementById('root').replaceChildren(document.getElementById('wordless').content)";
+  const showTextless = "document.getElementById('root').replaceChildren(document.getElementById('textless').content)";
   const headers = JSON.stringify({ lang: 'pt_BR', curreny: 'BRL', device: 'BWEBAPP' });
   const send = `const url='${read}',answer=fetch(url,{headers:${headers},credentials:'omit',signal:AbortSignal.timeout(3e4)});answer.catch(()=>0);self.earlyCall={url,answer}`;
-  return `{${isOther}if(o)${showWordless}${read === undefined ? '' : `;else{${send}}`}}`;
+  return `{${isOther}if(o)${showTextless}${read === undefined ? '' : `;else{${send}}`}}`;
 };
 
 /** Runs the code of the first paint where it finds no browser, but what modules of the app read of one when they are loaded. */
@@ -27,8 +27,8 @@ Object.assign(globalThis, {
   location: { pathname: '/home', search: '', hash: '', origin: '', href: '' },
   matchMedia: () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }),
 });
-import(workerData.file).then(({ renderFirstPaint, renderWordlessPage }) =>
-  parentPort.postMessage([renderWordlessPage(), ...workerData.paths.map((path) => renderFirstPaint(path, workerData.messages))]),
+import(workerData.file).then(({ renderFirstPaint, renderTextlessPage }) =>
+  parentPort.postMessage([renderTextlessPage(), ...workerData.paths.map((path) => renderFirstPaint(path, workerData.messages))]),
 );
 `;
 
@@ -158,8 +158,8 @@ export function firstPaint({ pages, reads, always, readMessages, config }) {
         if (page?.type !== 'asset') throw new Error('the build has no index.html');
         const html = withInlineStyle(String(page.source), bundle);
         const paths = Object.keys(pages);
-        const [wordless, ...markups] = await renderPaths(root, config, paths, readMessages());
-        page.source = html.replace('<div id="root"></div>', `<div id="root">${wordless}</div>`);
+        const [textless, ...markups] = await renderPaths(root, config, paths, readMessages());
+        page.source = html.replace('<div id="root"></div>', `<div id="root">${textless}</div>`);
         paths.forEach((at, place) => {
           const { scripts, styles } = listFiles(bundle, [...always, ...(pages[at] ?? [])]);
           const links = [
@@ -170,7 +170,7 @@ export function firstPaint({ pages, reads, always, readMessages, config }) {
             .replace('</head>', `  ${links.join('\n    ')}\n  </head>`)
             .replace(
               '<div id="root"></div>',
-              `<div id="root">${markups[place]}</div>\n    <template id="wordless">${wordless}</template>\n    <script>${createFirstScript(reads[at])}</script>`,
+              `<div id="root">${markups[place]}</div>\n    <template id="textless">${textless}</template>\n    <script>${createFirstScript(reads[at])}</script>`,
             );
           this.emitFile({ type: 'asset', fileName: `pages${at}.html`, source });
         });

@@ -28,7 +28,12 @@ import { receiveFeedMessages } from './feed/inbox.ts';
 import { feedRetentions } from './feed/retentions.ts';
 import { openReplaySource } from './replay/replay-source.ts';
 import { type CachedEventReads, openCachedEventReads } from './reads/event-reads.ts';
-import { listSportBetWalletRecords, listSportOrders, loadSelectionsOfBets, readSportOrder } from './reads/order-reads.ts';
+import {
+  listSportBetWalletRecords,
+  listSportOrders,
+  loadSelectionsOfBets,
+  readSportOrder,
+} from './reads/order-reads.ts';
 import { createBetSettlementStep } from './settlement/settlement.ts';
 import { openSettlementWorkers } from './settlement/settlement-workers.ts';
 import { settlementRetentions } from './settlement/retentions.ts';

@@ -244,7 +244,7 @@ describe.each(engines)('views on %s', (engine) => {
       }),
     );
     await bets(player, 4);
-    const seen: { amount: number; balance: number | null }[] = [];
+    const seen: { type: string; amount: number; balance: number | null }[] = [];
     for (let cursor: Id | undefined; ;) {
       const read = await page(player, { kind: 'flow', limit: 3, ...(cursor === undefined ? {} : { cursor }) });
       seen.push(...read.items);

@@ -66,7 +66,7 @@ interface FuzzedCall {
 function drawCaller(random: RandomSource, { name, isOfStaff, endpoint }: FuzzedEndpoint): Caller {
   if (isLikely(random, 0.06)) return { kind: 'visitor' };
   const isAtHome = isLikely(random, OWN_AREA_SHARE);
-  if (isOfStaff !== isAtHome) return { kind: 'player', isSpare: LOCKING_CALLS.test(name) };
+  if (isOfStaff !== isAtHome) return { kind: 'player', isReserve: LOCKING_CALLS.test(name) };
   const { access } = endpoint as unknown as StaffEndpoint;
   const isForSome = isOfStaff && access !== 'public' && access !== 'signedIn' && isLikely(random, 0.8);
   return {

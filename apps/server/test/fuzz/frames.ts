@@ -216,7 +216,7 @@ function drawConnection(random: RandomSource, fuzzed: FuzzedOffice, frames: numb
 /** Sends frames on a connection of their own until it is closed, and compares what was acknowledged with the contract. */
 async function fuzzConnection(fuzzed: FuzzedOffice, { isVisitor, namespace, frames }: FuzzedConnection): Promise<void> {
   const { office, tally } = fuzzed;
-  const token = isVisitor ? undefined : await fuzzed.findToken({ kind: 'player', isSpare: false });
+  const token = isVisitor ? undefined : await fuzzed.findToken({ kind: 'player', isReserve: false });
   const connection = await openConnection(Number(new URL(office.app.url).port), token);
   if (!connection.isUpgraded) {
     tally.wrong.push(`a connection was refused: ${connection.read().slice(0, 200)}`);

@@ -24,7 +24,7 @@ const CALLS_OF_A_PLAYER = 400;
 export type Caller =
   | { readonly kind: 'visitor' }
   /** The spare one makes the calls that lock, limit or end an account. */
-  | { readonly kind: 'player'; readonly isSpare: boolean }
+  | { readonly kind: 'player'; readonly isReserve: boolean }
   | { readonly kind: 'staff'; readonly role: StaffRole };
 
 /** What went wrong, each with the input that did it. */
@@ -215,14 +215,16 @@ export async function openFuzzedOffice(roles: readonly StaffRole[] = staffRoles)
   }
   const nameCaller = (caller: Caller): string => {
     if (caller.kind === 'staff') return caller.role;
-    return caller.kind === 'player' && caller.isSpare ? 'spare' : caller.kind;
+    return caller.kind === 'player' && caller.isReserve ? 'spare' : caller.kind;
   };
   let replacing = Promise.resolve();
   const replace: FuzzedOffice['replace'] = (caller, token) => {
     // One after the other, and only the session that ended.
     replacing = replacing.then(async () => {
       if (caller.kind === 'visitor' || tokens.get(nameCaller(caller)) !== token) return;
-      await (caller.kind === 'staff' ? replaceStaff(caller.role) : replacePlayer(caller.isSpare ? 'spare' : 'player'));
+      await (caller.kind === 'staff'
+        ? replaceStaff(caller.role)
+        : replacePlayer(caller.isReserve ? 'spare' : 'player'));
     });
     return replacing;
   };
@@ -237,7 +239,7 @@ export async function openFuzzedOffice(roles: readonly StaffRole[] = staffRoles)
     findToken: async (caller) => {
       if (caller.kind === 'visitor') return undefined;
       const token = tokens.get(nameCaller(caller));
-      if (caller.kind === 'player' && !caller.isSpare && ++callsOfPlayer > CALLS_OF_A_PLAYER && token !== undefined)
+      if (caller.kind === 'player' && !caller.isReserve && ++callsOfPlayer > CALLS_OF_A_PLAYER && token !== undefined)
         await replace(caller, token);
       return tokens.get(nameCaller(caller));
     },

@@ -205,7 +205,7 @@ async function drawRequest(random: RandomSource, fuzzed: FuzzedOffice): Promise<
   while (isLikely(random, 0.6)) lines.push(pick(random, isBroken && isLikely(random, 0.5) ? brokenHeaders : headers));
   const hasToken = isLikely(random, 0.3);
   const token = await fuzzed.findToken(
-    isOfStaff ? { kind: 'staff', role: 'auditor' } : { kind: 'player', isSpare: false },
+    isOfStaff ? { kind: 'staff', role: 'auditor' } : { kind: 'player', isReserve: false },
   );
   if (hasToken && token !== undefined) lines.push(`authorization: ${token}`);
   if (isLikely(random, 0.95)) lines.push('connection: close');

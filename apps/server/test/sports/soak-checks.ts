@@ -214,6 +214,38 @@ export interface SoakExpectations {
   readonly leastEnded: number;
 }
 
+/** What was received of the events of stuck bets, and how their producers stand: the database is gone after the run. */
+async function describeStuckEvents({ queryRows }: Soak): Promise<string> {
+  const messages = await queryRows(
+    `with stuck as (${STUCK_BETS})
+     select body ->> 'event' as event, producer, seq, received_at, applied_at, body ->> 'type' as type, body ->> 'sourceTime' as at,
+       body ->> 'status' as status, body ->> 'certainty' as certainty, body ->> 'request' as request,
+       json_array_length(case when json_typeof(body -> 'lines') = 'array' then body -> 'lines' else '[]'::json end) as lines
+     from feed_inbox where lasting and body ->> 'event' in
+       (select e.urn from stuck s join sport_leg g on g.player = s.player and g.bet = s.id join event e on e.id = g.event
+        join line l on l.id = g.line where l.result is null)
+     order by event, producer, seq`,
+  );
+  const producers = await queryRows('select * from producer');
+  const around = await queryRows(
+    `select producer, seq, received_at, applied_at, body ->> 'request' as request from feed_inbox
+     where body ->> 'type' = 'snapshot' order by received_at`,
+  );
+  const unread = await queryRows(
+    `select id, received_at, producer, seq, event, parts from feed_unread where waits or parts::text like '%envelope%'`,
+  );
+  return [
+    'messages of stuck events:',
+    ...messages.map((row) => JSON.stringify(row)),
+    'producers:',
+    ...producers.map((row) => JSON.stringify(row)),
+    'snapshots:',
+    ...around.map((row) => JSON.stringify(row)),
+    'unreadable envelopes:',
+    ...unread.map((row) => JSON.stringify(row)),
+  ].join('\n');
+}
+
 /** Plays the soak and expects that its bets are paid as their events ended, books that balance, and the margin of the chances. */
 export async function playAndCheckSoak(soak: Soak, { standardErrors, leastEnded }: SoakExpectations): Promise<void> {
   const { queryRows, tally, nodes, options } = soak;
@@ -242,7 +274,9 @@ export async function playAndCheckSoak(soak: Soak, { standardErrors, leastEnded 
   expect.soft(wrong.slice(0, 20)).toEqual([]);
   // Every bet that was answered exists, and no other.
   expect.soft(collected.bets).toBe(placed.size);
-  expect.soft(await queryRows(STUCK_BETS)).toEqual([]);
+  const stuck = await queryRows(STUCK_BETS);
+  if (stuck.length > 0) console.info(await describeStuckEvents(soak));
+  expect.soft(stuck).toEqual([]);
   expect.soft(await queryRows('select * from sport_bet where state = -10')).toEqual([]);
   expect.soft(await queryRows('select * from bet_cashout_waiting where accept_at is not null')).toEqual([]);
   expect.soft(await queryRows(STUCK_RESULTS)).toEqual([]);

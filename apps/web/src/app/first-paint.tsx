@@ -33,7 +33,7 @@ export function renderFirstPaint(path: string, messages: Messages): string {
  * The markup of any page before any code runs, for everybody else: a player, a reader of another language, a page without a first
  * screen of its own. It is the frame of a page without a word, since nothing is known yet of the language.
  */
-export const renderWordlessPage = (): string =>
+export const renderTextlessPage = (): string =>
   renderToString(
     <div className={shellStyles.shell} aria-hidden>
       <div className={topBarStyles.bar}>

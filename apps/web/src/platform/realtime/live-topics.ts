@@ -5,31 +5,37 @@ import type { RealtimeTopicListener } from './topics.ts';
 /** A visitor's connection stays open for this long, so that it survives the change from one page to the next. */
 const VISITOR_SOCKET_KEPT_BETWEEN_PAGES_MS = 5000;
 
+/** The code of the connection is loaded again after this long, if it could not be loaded. */
+const VISITOR_SOCKET_RETRY_MS = 5000;
+
 let areTopicsWanted = false;
-let cancelVisitorConnectionClose: (() => void) | undefined;
+/** Cancels a close or a retry that is to come. */
+let cancelScheduled: (() => void) | undefined;
 let visitorConnection: Promise<() => void> | undefined;
 
 function closeVisitorConnection(): void {
-  cancelVisitorConnectionClose = undefined;
+  cancelScheduled = undefined;
   void visitorConnection?.then((close) => close());
   visitorConnection = undefined;
 }
 
 /** A player's own connection carries the topics; a visitor has a connection only while a page subscribes to something. */
 function updateVisitorConnection(): void {
-  cancelVisitorConnectionClose?.();
-  cancelVisitorConnectionClose = undefined;
+  cancelScheduled?.();
+  cancelScheduled = undefined;
   const isVisitor = useSession.getState().token === null;
   // The code of the connection is loaded with the first page that needs it.
   if (areTopicsWanted && isVisitor)
-    visitorConnection ??= import('./connection.ts').then(({ connectVisitorSocket: connectVisitor }) =>
-      connectVisitor(),
+    visitorConnection ??= import('./connection.ts').then(
+      ({ connectVisitorSocket: connectVisitor }) => connectVisitor(),
+      () => {
+        visitorConnection = undefined;
+        cancelScheduled = scheduleTimeout(VISITOR_SOCKET_RETRY_MS, updateVisitorConnection);
+        return () => undefined;
+      },
     );
   else if (visitorConnection !== undefined)
-    cancelVisitorConnectionClose = scheduleTimeout(
-      isVisitor ? VISITOR_SOCKET_KEPT_BETWEEN_PAGES_MS : 0,
-      closeVisitorConnection,
-    );
+    cancelScheduled = scheduleTimeout(isVisitor ? VISITOR_SOCKET_KEPT_BETWEEN_PAGES_MS : 0, closeVisitorConnection);
 }
 
 pageTopicSubscriptions.onWantedChange((isWanted) => {

@@ -259,12 +259,12 @@ export const STUCK_RESULTS = `select line, version from line_settlement where do
 async function registerPlayers(nodes: SoakNodes, world: World, count: number): Promise<string[]> {
   const tokens: string[] = [];
   const register = async (nth: number): Promise<string> => {
-    const pwd = 'segredo123';
+    const [pwd, cpf] = ['segredo123', freshCpf()];
     const registered = await nodes.call(nth, {
       path: '/api/auth/user/restRegister',
       body: {
         name: 'Ana Souza',
-        cardNo: freshCpf(),
+        cardNo: cpf,
         username: `soak${nth}@x.com`,
         country: '+55',
         phone: '11912345678',
@@ -276,6 +276,7 @@ async function registerPlayers(nodes: SoakNodes, world: World, count: number): P
     });
     const token = (registered?.data as { access_token?: string } | undefined)?.access_token;
     if (token === undefined) throw new Error(`a player could not register: ${JSON.stringify(registered)}`);
+    await nodes.call(nth, { path: '/api/app/user/updateKyc', token, body: { name: 'Ana Souza', cardNo: cpf } });
     const user = await nodes.call(nth, { path: '/api/app/user/userInfo', token });
     const player = Number((user?.data as { uId?: unknown } | undefined)?.uId) as PlayerId;
     await fundPlayer(world, player, MONEY, { isNew: false });

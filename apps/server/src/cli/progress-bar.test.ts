@@ -7,7 +7,7 @@ function createOutput(terminal: { isTTY?: boolean; columns?: number }) {
   return { ...terminal, written, write: (text: string) => written.push(text) > 0 };
 }
 
-test('progress is one line with a bar on a terminal, and plain lines elsewhere', () => {
+test('progress is one line with a bar on a terminal, and elsewhere a plain line every half minute', () => {
   proves('A-712');
   const terminal = createOutput({ isTTY: true, columns: 60 });
   const write = createProgressWriter(terminal);
@@ -21,8 +21,10 @@ test('progress is one line with a bar on a terminal, and plain lines elsewhere',
     '\r\u001B[2K',
   ]);
   const file = createOutput({});
-  createProgressWriter(file)('games: 5 of 10 pieces', 0.5);
-  createProgressWriter(file)('goes on');
+  let now = 0;
+  const writeLines = createProgressWriter(file, () => now);
+  for (now = 2_000; now <= 61_000; now += 1_000) writeLines(`games: ${now} of 61000 pieces`, now / 61_000);
+  writeLines('goes on');
   deleteProgressBar(file);
-  expect(file.written).toEqual(['games: 5 of 10 pieces\n', 'goes on\n']);
+  expect(file.written).toEqual(['games: 30000 of 61000 pieces\n', 'games: 60000 of 61000 pieces\n', 'goes on\n']);
 });

@@ -12,7 +12,7 @@ import type { EventExposure, OutcomeExposure } from './exposure-rules.ts';
 import { type AddedExposure, addToEvent, type LiabilityFigures } from './liability-rules.ts';
 
 export interface LiabilityBook {
-  /** Reads the figures of those of these events that have a limit, unless they are known to the second. */
+  /** Waits for the limits, and reads the figures of those of these events that have one, unless they are known to the second. */
   refresh(events: readonly SportEventId[]): Promise<void>;
   /** The figures as they are known. */
   current(): LiabilityFigures;
@@ -23,7 +23,7 @@ export interface LiabilityBook {
 /** Opens the figures of this node. */
 export function openLiabilityBook(
   ctx: Pick<Ctx, 'db' | 'log' | 'now'>,
-  terms: Pick<TradingTermsReader, 'current'>,
+  terms: Pick<TradingTermsReader, 'current' | 'whenRead'>,
 ): LiabilityBook {
   const figures = new Map<number, EventExposure>();
   const readAt = new Map<number, number>();
@@ -55,6 +55,7 @@ export function openLiabilityBook(
   };
   return {
     refresh: async (events) => {
+      await terms.whenRead();
       const current = terms.current();
       const limited = events.filter((event) => mayHaveLiabilityLimit(current, event));
       // A reading under way may be without these events: then they wait for the next one.

@@ -22,8 +22,10 @@ const LOADED_AHEAD_MS = 3 * 3600_000;
 const EVENTS_LOADED_PER_TURN = 40;
 
 /** Reads the producers. The leader before has committed, or never will: the lease's row is locked. */
-export const loadFeedLeaderState = (host: FeedLeaderHost, epoch: number): Promise<FeedLeaderState> =>
-  host.ctx.db.tx('feed load', async (tx) => {
+export const loadFeedLeaderState = async (host: FeedLeaderHost, epoch: number): Promise<FeedLeaderState> => {
+  // Prices that are made before the margins are known would stay as they are until the next change.
+  await host.terms?.whenRead();
+  return host.ctx.db.tx('feed load', async (tx) => {
     await assertFeedLeadership(tx, host, epoch);
     const now = host.ctx.now();
     const [producers, events] = await tx.flight(
@@ -46,6 +48,7 @@ export const loadFeedLeaderState = (host: FeedLeaderHost, epoch: number): Promis
     for (const row of producers) addProducer(host, state, row);
     return state;
   });
+};
 
 function addProducer({ ctx }: FeedLeaderHost, state: FeedLeaderState, row: FeedProducerRow): void {
   // A recovery that the leader before asked for may never end: this leader asks again.

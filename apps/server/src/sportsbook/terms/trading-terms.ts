@@ -74,8 +74,10 @@ export function mayHaveLiabilityLimit(terms: TradingTermsBySubject, event: numbe
 
 /** The terms as a decision reads them, without waiting. */
 export interface TradingTermsReader {
-  /** The terms that were read last; older ones are read again beside. */
+  /** The terms that were read last; older ones are read again beside. None before the first reading: wait for `whenRead`. */
   current(): TradingTermsBySubject;
+  /** Resolves once they were read: a node that has just started must not decide without limits. Throws what the database throws. */
+  whenRead(): Promise<void>;
   /** Reads them now. */
   refresh(): Promise<void>;
 }
@@ -84,9 +86,11 @@ export interface TradingTermsReader {
 export function openTradingTerms(ctx: Pick<Ctx, 'db' | 'log'>): TradingTermsReader {
   let terms: TradingTermsBySubject = new Map();
   let readAt = Number.NEGATIVE_INFINITY;
+  let wasRead = false;
   const refresh = async (): Promise<void> => {
     readAt = readMonotonicTimeMs();
     terms = toTradingTermsBySubject(await ctx.db.read.query(selectTradingTerms()));
+    wasRead = true;
   };
   const refreshBeside = (): void =>
     // Decisions ask inside of transactions, and what is read here belongs to none of them.
@@ -99,6 +103,9 @@ export function openTradingTerms(ctx: Pick<Ctx, 'db' | 'log'>): TradingTermsRead
     current: () => {
       if (readMonotonicTimeMs() - readAt > TRADING_TERMS_MAX_AGE_MS) refreshBeside();
       return terms;
+    },
+    whenRead: async () => {
+      if (!wasRead) await runOutsideTransaction(refresh);
     },
     refresh,
   };

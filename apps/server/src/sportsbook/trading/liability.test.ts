@@ -142,6 +142,20 @@ describe('the limit on liability', () => {
     expect(await decide()).toEqual([0]);
   });
 
+  test('a node that has just started takes no bet before it has read the limits', async () => {
+    await setLimit('event', String(eventId(first)), 1);
+    const { read } = world.db;
+    const query: typeof read.query = async (statement) => {
+      if (statement.name === 'trading terms') await new Promise((resolve) => setTimeout(resolve, 300));
+      return read.query(statement);
+    };
+    const node = openBettingService({ ...world.ctx, db: { ...world.db, read: { ...read, query } } });
+    expect(await matches.placeOn({ service: node, stake: 5000 }, leg(first, '1|', '1'))).toMatchObject({
+      code: 'liabilityReached',
+    });
+    await setLimit('event', String(eventId(first)), null);
+  });
+
   test('play money risks nothing: a limit neither refuses nor counts it', async () => {
     const urn = 'limit:match:play';
     await matches.announceMatch(urn);
@@ -171,6 +185,7 @@ describe('the limit on liability', () => {
     const book = openLiabilityBook(
       { ...world.ctx, db: { ...world.db, read: { ...read, query } } },
       {
+        whenRead: () => Promise.resolve(),
         current: () => new Map([['x', { ...row, ...none, max_liability: limit === null ? null : toCentavos(limit) }]]),
       },
     );

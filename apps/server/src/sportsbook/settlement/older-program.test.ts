@@ -89,7 +89,7 @@ describe.skipIf(!there)('a program of an older version', () => {
   });
 
   test('every session of this program says its newest migration', async () => {
-    expect(listMigrations().at(-1)).toMatch(new RegExp(`^00${readProgramVersion()}_`));
+    expect(listMigrations().at(-1)).toMatch(new RegExp(`^${String(readProgramVersion()).padStart(4, '0')}_`));
     const said = await world.db.read.query(sql<{ version: number }>('', 'select program_version() as version'));
     expect(said).toEqual([{ version: readProgramVersion() }]);
   });

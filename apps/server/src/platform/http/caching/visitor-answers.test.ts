@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { get } from 'node:http';
-import type * as Zlib from 'node:zlib';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { syncBuiltinESMExports } from 'node:module';
+import zlib, { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { PlayerCallName } from '@arara/contract';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -12,22 +12,25 @@ import { registerCallRoutes } from '../calls/pipeline.ts';
 import { disabledRateLimits } from '../rate-limits.ts';
 import { createHttpServer } from '../server.ts';
 
-const { compressed } = vi.hoisted(() => ({ compressed: { count: 0 } }));
-vi.mock('node:zlib', async (importOriginal) => {
-  const zlib = await importOriginal<typeof Zlib>();
-  const brotliCompress = (...input: Parameters<typeof zlib.brotliCompress>) => {
-    compressed.count += 1;
-    zlib.brotliCompress(...input);
-  };
-  return { ...zlib, brotliCompress };
+const compressed = { count: 0 };
+const original = zlib.brotliCompress;
+const spy = vi.spyOn(zlib, 'brotliCompress').mockImplementation((...input: Parameters<typeof zlib.brotliCompress>) => {
+  compressed.count += 1;
+  original(...input);
 });
-
 let sports: { sport: string; live: number; today: number; upcoming: number }[] = [];
 const handlers = new Proxy({} as PlayerCallHandlers, {
   get: (_, name: PlayerCallName) =>
     ({ sportList: async () => sports, captchaWork: async () => ({ salt: 'a', challenge: 'b', most: 1 }) })[
       name as string
     ] ?? (async () => Promise.reject(new Error(`no handler in this test: ${name}`))),
+});
+
+// Other files share the modules of this worker: the function is replaced where all of them find it, and put back.
+syncBuiltinESMExports();
+afterAll(() => {
+  spy.mockRestore();
+  syncBuiltinESMExports();
 });
 
 let app: FastifyInstance;

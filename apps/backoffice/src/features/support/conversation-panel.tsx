@@ -178,7 +178,7 @@ function ConversationContent({
   const newest = messages.at(-1)?.id;
   useEffect(() => {
     if (list.current !== null) list.current.scrollTop = list.current.scrollHeight;
-  }, [newest, typing]);
+  }, [newest, typing, conversation.rating]);
   return (
     <>
       <ConversationHead found={found} onChanged={onChanged} />

@@ -2,7 +2,7 @@ import { supportChatCalls } from '@arara/contract/player/support-chat';
 import { Button } from '@arara/ui/controls/button';
 import { ErrorState } from '@arara/ui/feedback/state';
 import { Skeleton } from '@arara/ui/feedback/skeleton';
-import { useLayoutEffect, useRef } from 'react';
+import { type UIEvent, useLayoutEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { useIsOnline } from '../../../platform/api/online.ts';
 import { callApi } from '../../../platform/api/api.ts';
@@ -13,15 +13,32 @@ import { ChatBubble, OutgoingBubble } from './chat-message.tsx';
 import { ChatRating } from './chat-rating.tsx';
 import { type Chat, useChat } from './use-chat.ts';
 
-/** Keeps the newest message in view when one arrives. */
+/** A list that ends so few pixels below its window is at its end. */
+const AT_END_PIXELS = 24;
+
+/** Keeps the newest message in view: when one arrives, and while pictures above it take their place. */
 function useScrollToEnd(chat: Chat) {
   const list = useRef<HTMLDivElement>(null);
+  const place = useRef({ top: 0, isAtEnd: true });
   const newest = chat.messages.at(-1)?.id;
   const count = chat.outgoing.length;
+  const scrollToEnd = () => list.current?.scrollTo({ top: list.current.scrollHeight });
   useLayoutEffect(() => {
-    list.current?.scrollTo({ top: list.current.scrollHeight });
+    scrollToEnd();
   }, [newest, count, chat.conversation?.typing, chat.conversation?.state]);
-  return list;
+  return {
+    ref: list,
+    onScroll: ({ currentTarget }: UIEvent<HTMLDivElement>) => {
+      const { scrollHeight, scrollTop, clientHeight } = currentTarget;
+      const isNearEnd = scrollHeight - scrollTop - clientHeight < AT_END_PIXELS;
+      // A picture that has just taken its place leaves the end further down: only a scroll upwards gives it up.
+      const isAtEnd = isNearEnd || (place.current.isAtEnd && scrollTop >= place.current.top);
+      place.current = { top: scrollTop, isAtEnd };
+    },
+    onLoadCapture: () => {
+      if (place.current.isAtEnd) scrollToEnd();
+    },
+  };
 }
 
 function ChatStatus({ chat }: { readonly chat: Chat }) {
@@ -52,7 +69,7 @@ function ChatStatus({ chat }: { readonly chat: Chat }) {
 export function ChatRoom() {
   const t = useTranslations('support');
   const { chat, load, loadOlder, retry, send, reportTyping } = useChat();
-  const list = useScrollToEnd(chat);
+  const scrolling = useScrollToEnd(chat);
   if (chat.phase === 'failed')
     return <ErrorState title={t('chat.failed')} retryLabel={t('chat.retry')} onRetry={() => void load()} />;
   const { conversation } = chat;
@@ -61,7 +78,7 @@ export function ChatRoom() {
     <div className={styles.room}>
       <ChatStatus chat={chat} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-      <div className={styles.list} ref={list} role="log" aria-label={t('chat.messages')} tabIndex={0}>
+      <div className={styles.list} {...scrolling} role="log" aria-label={t('chat.messages')} tabIndex={0}>
         {chat.phase === 'loading' && <Skeleton className={styles.waitingBubble} />}
         {chat.nextCursor !== null && (
           <Button tone="ghost" onClick={() => void loadOlder()}>

@@ -141,7 +141,7 @@ export function PauseForm({
   );
 }
 
-/** What restricts the player now, and the form of a pause. A confirmed pause is shown at once, by the answer to it. */
+/** What restricts the player now, and unless they are excluded the form of a pause. A confirmed pause is shown at once, by the answer to it. */
 function PlayerPauseDialogContent() {
   const [confirmedUntil, setConfirmedUntil] = useState<number | null>(null);
   const text = useRef<HTMLDivElement>(null);
@@ -155,13 +155,15 @@ function PlayerPauseDialogContent() {
   return (
     <>
       {restriction !== undefined && <RestrictionText ref={text} restriction={restriction} />}
-      <PauseForm
-        runsUntil={restriction?.status === 'paused' ? restriction.until : null}
-        onPaused={(until) => {
-          setConfirmedUntil(until);
-          void refetchPlayerData();
-        }}
-      />
+      {restriction?.status !== 'excluded' && (
+        <PauseForm
+          runsUntil={restriction?.status === 'paused' ? restriction.until : null}
+          onPaused={(until) => {
+            setConfirmedUntil(until);
+            void refetchPlayerData();
+          }}
+        />
+      )}
     </>
   );
 }
@@ -169,12 +171,14 @@ function PlayerPauseDialogContent() {
 /** The pause (`protection`): what restricts the player now, and a pause of a day, a week or thirty days. */
 export default function PauseDialog({ dialog }: { readonly dialog: DialogName | null }) {
   const t = useTranslations('protection');
+  const exclusion = useTranslations('exclusion');
+  const isExcluded = useUserInfo()?.restriction?.status === 'excluded';
   const token = useSession((session) => session.token);
   return (
     <BottomSheet
       open={dialog !== null}
       onClose={() => closeDialog()}
-      title={t('title')}
+      title={isExcluded ? exclusion('title') : t('title')}
       closeLabel={t('close')}
       inAddress
     >

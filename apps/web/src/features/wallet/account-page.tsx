@@ -27,6 +27,8 @@ function BalanceCard() {
   const info = useUserInfo();
   const isOnline = useIsOnline();
   const isPlayMoney = useSession((session) => session.isPlayMoney);
+  // A player who is kept from playing can only withdraw.
+  const isRestricted = info?.restriction !== undefined;
   const [isTransferOpen, setIsTransferOpen] = useState(false);
   return (
     <CardPanel className={styles.balance}>
@@ -54,15 +56,23 @@ function BalanceCard() {
             </div>
           </dl>
           <div className={styles.actions}>
-            <Button tone="main" disabled={!isOnline} onClick={() => openDialog('deposit')}>
-              {t('deposit')}
-            </Button>
-            <Button disabled={!isOnline} onClick={() => openDialog('withdraw')}>
+            {!isRestricted && (
+              <Button tone="main" disabled={!isOnline} onClick={() => openDialog('deposit')}>
+                {t('deposit')}
+              </Button>
+            )}
+            <Button
+              className={isRestricted ? styles.wide : undefined}
+              disabled={!isOnline}
+              onClick={() => openDialog('withdraw')}
+            >
               <ArrowUpFromLineIcon className="icon" aria-hidden /> {t('withdraw')}
             </Button>
-            <Button className={styles.wide} onClick={() => setIsTransferOpen(true)}>
-              <ArrowLeftRightIcon className="icon" aria-hidden /> {t('transfer')}
-            </Button>
+            {!isRestricted && (
+              <Button className={styles.wide} onClick={() => setIsTransferOpen(true)}>
+                <ArrowLeftRightIcon className="icon" aria-hidden /> {t('transfer')}
+              </Button>
+            )}
           </div>
         </>
       )}

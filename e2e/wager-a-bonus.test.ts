@@ -229,7 +229,8 @@ journey(
       await page.goto('/dice');
       await fillField(page, 'Aposta', '900,00');
       await button(page, 'Apostar R$ 900,00').click();
-      await packages(insufficient, /^R\$ 200/).click();
+      // The smallest one that is enough beside the balance is chosen already.
+      await expectShown(() => packages(insufficient, /^R\$ 200/).getAttribute('aria-pressed'), 'true');
       expect(await packages(insufficient).count()).toBe(count);
       await look('game-deposit');
       await dialog(page, insufficient).getByRole('button', { name: 'Depósito R$ 200,00' }).click();

@@ -272,7 +272,7 @@ async function insertCalendar(
   });
   await db.tx(
     'a calendar',
-    async (tx) => void (await tx.query(upsertFeedSimulator(formatSimulatorHead(head), startsAt))),
+    async (tx) => void (await tx.query(upsertFeedSimulator(formatSimulatorHead(head), startsAt, null))),
   );
 }
 

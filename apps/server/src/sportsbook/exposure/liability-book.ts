@@ -30,7 +30,7 @@ export function openLiabilityBook(
   const wanted = new Set<SportEventId>();
   let reading: Promise<void> | undefined;
   const isOld = (event: number): boolean =>
-    readMonotonicTimeMs() - (readAt.get(event) ?? Number.NEGATIVE_INFINITY) >= EXPOSURE_MAX_AGE_MS;
+    readMonotonicTimeMs() - (readAt.get(event) ?? -Infinity) >= EXPOSURE_MAX_AGE_MS;
   const read = async (): Promise<void> => {
     const events = [...wanted];
     wanted.clear();
@@ -56,8 +56,7 @@ export function openLiabilityBook(
   return {
     refresh: async (events) => {
       await terms.whenRead();
-      const current = terms.current();
-      const limited = events.filter((event) => mayHaveLiabilityLimit(current, event));
+      const limited = events.filter((event) => mayHaveLiabilityLimit(terms.current(), event));
       // A reading under way may be without these events: then they wait for the next one.
       for (let tries = 0; tries < 2; tries++) {
         const old = limited.filter(isOld);

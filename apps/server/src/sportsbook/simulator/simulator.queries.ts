@@ -30,13 +30,24 @@ export const selectFeedSimulator = (): SqlStatement<FeedSimulatorRow> =>
 export const formatSimulatorHead = (feed: StoredSimulator): string =>
   JSON.stringify({ form: STORED_SIMULATOR_FORM, feed } satisfies StoredSimulatorHead);
 
-export const upsertFeedSimulator = (head: string, steppedTo: Instant): SqlStatement =>
+/**
+ * Saves a feed that was at `before`, null for a new one. Returns no row if it is elsewhere by now: an earlier transaction, which its
+ * client had given up, was finished after all, and its messages have the numbers that these ones would get.
+ */
+export const upsertFeedSimulator = (
+  head: string,
+  steppedTo: Instant,
+  before: string | null,
+): SqlStatement<{ id: number }> =>
   sql(
     'simulator saved',
     `insert into simulator (id, head, stepped_to) values (1, $1::json, $2)
-     on conflict (id) do update set head = excluded.head, stepped_to = excluded.stepped_to`,
+     on conflict (id) do update set head = excluded.head, stepped_to = excluded.stepped_to
+       where simulator.head::text = $3::text
+     returning id`,
     head,
     steppedTo,
+    before,
   );
 
 /** An event that goes on, or the spec of one that is over and whose competitors rest. Scripts are drawn again. */

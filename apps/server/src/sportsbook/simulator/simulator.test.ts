@@ -6,6 +6,7 @@ import { openWorld, serverAnswers, type World } from '../../../test/world.ts';
 import { sql } from '../../platform/db/db.ts';
 import type { SportEventChange } from '../events/event-broadcast.ts';
 import { openSportsbook, type SportsbookService } from '../sportsbook.ts';
+import { createSteppedFeed, type SimulatorStep, type SteppedFeed } from './stepped-feed.ts';
 import { isSportCode, type SportCode } from '@arara/sports/registry';
 import { createFeedSimulation, type FeedSimulation, listSimulatedSports } from '@arara/sports/simulation/feed';
 import { proves } from '../../../../../scripts/proof/proves.ts';
@@ -276,6 +277,55 @@ describe.skipIf(!there)('the simulated feed', () => {
     expect(await urns()).toEqual(expect.arrayContaining(before));
     expect(await holes()).toBe(0);
   }, 60_000);
+
+  test('a save that the database finishes after the simulator has given it up is not written over', async () => {
+    const feed = createSteppedFeed(oneSport);
+    let step: SimulatorStep | undefined;
+    const simulatedFeed: SteppedFeed = {
+      ...feed,
+      step: async (to) => (step = await feed.step(to)),
+      catchUp: async (...input) => (step = await feed.catchUp(...input)),
+      recover: async (...input) => (step = await feed.recover(...input)),
+    };
+    /** Every message that was saved, by its number. */
+    const saved = new Map<string, string>();
+    let [saves, late] = [0, async (): Promise<unknown> => undefined];
+    const tx: typeof world.db.tx = async (name, work) => {
+      if (name !== 'simulator step') return world.db.tx(name, work);
+      const messages = step?.inTime ?? [];
+      const save = async () => {
+        const done = await world.db.tx(name, work);
+        for (const one of messages)
+          if (one.kind === 'message') saved.set(`${one.row.producer} ${one.row.sequence}`, one.row.body);
+        return done;
+      };
+      await late();
+      late = async () => undefined;
+      // Its answer is lost; it is finished only once the simulator has read its rows again.
+      if (++saves % 4 !== 0) return save();
+      late = save;
+      throw new Error('no answer');
+    };
+    const ctx = { ...world.ctx, config: { ...world.ctx.config, feed: simulated() }, db: { ...world.db, tx } };
+    const sportsbook = openSportsbook(ctx, { publishEvents: () => undefined, simulatedFeed });
+    open.push(sportsbook);
+    await waitForLeader(sportsbook);
+    for (let round = 0; round < 40; round++) {
+      // A silence, after which everything is asked for again.
+      world.clock.advance(round % 8 === 7 ? 25_000 : 700);
+      await sportsbook.drain();
+      await new Promise((resolve) => setTimeout(resolve, 30));
+    }
+    expect(saves).toBeGreaterThan(20);
+    const rows = await world.db.read.query(
+      sql<{ key: string; body: string }>(
+        '',
+        `select p.number || ' ' || i.seq as key, i.body::text as body from feed_inbox i join producer p on p.id = i.producer`,
+      ),
+    );
+    const received = new Map(rows.map(({ key, body }) => [key, body]));
+    expect([...saved].filter(([key, body]) => received.get(key) !== body)).toEqual([]);
+  });
 
   test('with every incident on, a few minutes end with lost messages recovered and nothing waiting', async () => {
     const sportsbook = start(simulated({ troubles: 'all' }));

@@ -30,9 +30,10 @@ export interface FeedSimulator extends FeedSource {
   drain(): Promise<void>;
 }
 
-/** How far the feed was saved, by the leader of this epoch. */
+/** How far the feed was saved, by the leader of this epoch, and the text of its row: null before the first one. */
 interface SavedPosition extends SteppedFeedPosition {
   readonly epoch: number;
+  readonly head: string | null;
 }
 
 interface SimulatorHost {
@@ -123,8 +124,8 @@ async function advanceSimulatedFeed(
   const now = ctx.now();
   let saved = before?.epoch === epoch ? before : { epoch, ...(await openSimulatedFeed(host, now)) };
   const save = async (step: SimulatorStep): Promise<void> => {
-    await saveSimulatorStep(host, leadership, step);
-    saved = { epoch, steppedTo: step.steppedTo, nextAt: step.nextAt };
+    await saveSimulatorStep(host, leadership, step, saved.head);
+    saved = { epoch, steppedTo: step.steppedTo, nextAt: step.nextAt, head: step.rows.head };
   };
   for (const to of listCatchUpSteps(saved.steppedTo, now)) {
     if (host.isStopped()) return saved;
@@ -146,23 +147,28 @@ async function advanceSimulatedFeed(
   return saved;
 }
 
-/** Saves the feed and takes in its messages in one transaction, if this node still leads; the late ones come after it. */
+/**
+ * Saves the feed and takes in its messages in one transaction, if this node still leads and the feed is where it was; the late ones
+ * come after it.
+ */
 async function saveSimulatorStep(
   { ctx, lateDelivery }: SimulatorHost,
   { holder, epoch }: FeedLeadership,
   { rows, inTime, late, faults, steppedTo }: SimulatorStep,
+  before: string | null,
 ): Promise<void> {
   for (const { event, error } of faults) ctx.log.error({ event, err: error }, 'a simulated event failed and is void');
   const { head, saved, deleted } = rows;
   await ctx.db.tx('simulator step', async (tx) => {
     const [lease] = await tx.query(lockLease(FEED_LEADER_LEASE_NAME, holder, epoch));
     if (lease === undefined) throw new Error('another node leads the feed');
-    await tx.flight(
-      queries.upsertFeedSimulator(head, steppedTo),
+    const [written] = await tx.flight(
+      queries.upsertFeedSimulator(head, steppedTo, before),
       ...(saved.length === 0 ? [] : [queries.upsertSimulatedEvents(saved)]),
       ...(deleted.length === 0 ? [] : [queries.deleteSimulatedEvents(deleted)]),
       ...createInsertReceivedMessagesStatements(ctx, inTime),
     );
+    if (written.length === 0) throw new Error('the simulated feed was saved by an earlier transaction');
     if (inTime.length + late.length > 0) tx.afterCommit(() => ctx.db.wake(FEED_WAKE_TOPIC));
   });
   lateDelivery.deliver(late);
@@ -175,10 +181,14 @@ async function readSimulatorRows(db: Db): Promise<SimulatorRows | undefined> {
   return { head: row.head, events: await db.read.query(queries.selectSimulatedEvents()), steppedTo: row.stepped_to };
 }
 
-async function openSimulatedFeed({ ctx, feed, positions }: SimulatorHost, now: Instant): Promise<SteppedFeedPosition> {
+async function openSimulatedFeed(
+  { ctx, feed, positions }: SimulatorHost,
+  now: Instant,
+): Promise<Omit<SavedPosition, 'epoch'>> {
   const { seed, speed, troubles } = ctx.config.feed;
-  return feed.open({
-    rows: await readSimulatorRows(ctx.db),
+  const rows = await readSimulatorRows(ctx.db);
+  const position = await feed.open({
+    rows,
     now,
     seed,
     newSeed: randomBytes(8).toString('hex'),
@@ -186,4 +196,5 @@ async function openSimulatedFeed({ ctx, feed, positions }: SimulatorHost, now: I
     incidents: troubles,
     lastSequence: Math.max(0, ...positions.map(({ sequence }) => sequence)),
   });
+  return { ...position, head: rows?.head ?? null };
 }

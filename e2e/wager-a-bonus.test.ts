@@ -230,7 +230,10 @@ journey(
       await fillField(page, 'Aposta', '900,00');
       await button(page, 'Apostar R$ 900,00').click();
       // The smallest one that is enough beside the balance is chosen already.
-      await expectShown(() => packages(insufficient, /^R\$ 200/).getAttribute('aria-pressed'), 'true');
+      await expectShown(
+        async () => String(await packages(insufficient, /^R\$ 200/).getAttribute('aria-pressed')),
+        'true',
+      );
       expect(await packages(insufficient).count()).toBe(count);
       await look('game-deposit');
       await dialog(page, insufficient).getByRole('button', { name: 'Depósito R$ 200,00' }).click();

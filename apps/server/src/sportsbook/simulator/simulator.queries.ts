@@ -31,8 +31,9 @@ export const formatSimulatorHead = (feed: StoredSimulator): string =>
   JSON.stringify({ form: STORED_SIMULATOR_FORM, feed } satisfies StoredSimulatorHead);
 
 /**
- * Saves a feed that was at `before`, null for a new one. Returns no row if it is elsewhere by now: an earlier transaction, which its
- * client had given up, was finished after all, and its messages have the numbers that these ones would get.
+ * Saves a feed that was at `before`, null for a new one. Returns no row if it is elsewhere by now: an earlier
+ * transaction, which its client had given up, was finished after all, and its messages have the numbers that these
+ * ones would get.
  */
 export const upsertFeedSimulator = (
   head: string,

@@ -37,7 +37,7 @@ export function PageShell() {
       <OfflineBanner text={connection} />
       <LazyBoundary>{isPlayMoney && <PlayMoneyNotices />}</LazyBoundary>
       <TopBar hiddenOnPhone={immersive} />
-      <main id="page" tabIndex={-1} className={styles.page}>
+      <main id="page" tabIndex={-1} className={styles.page} data-footer={!immersive || undefined}>
         <Routes />
       </main>
       <LazyBoundary fallback={<div className={styles.footerRoom} />}>{!immersive && <Footer />}</LazyBoundary>

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import type { Id } from '@arara/contract/protocol/fields';
 import type { StaffCallOutput } from '@arara/contract/staff/staff-contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bookCorruptions, type BookCorruption, oneRow } from '../../test/book/corruptions.ts';
+import { type BookCorruption, oneRow } from '../../test/book/corruption.ts';
+import { bookCorruptions } from '../../test/book/corruptions.ts';
 import { type FilledBook, fillBook } from '../../test/book/filled-book.ts';
 import { NEEDS_SERVER } from '../../test/nodes.ts';
 import { freshFolder, serverAnswers } from '../../test/world.ts';
@@ -149,11 +150,11 @@ describe.skipIf(!onServer)('a book of which rows were changed behind the program
       return { count: statements - 100, goesOn: reported.some((line) => line.startsWith('goes on')) };
     };
     const resumed = await countStatements([]);
-    const anew = await countStatements(['anew']);
+    const fromStart = await countStatements(['restart']);
     expect(resumed.goesOn).toBe(true);
-    expect(resumed.count).toBeLessThan(anew.count - 40);
-    expect(anew.goesOn).toBe(false);
-    expect(await countStatements([], 25 * 3_600_000)).toEqual(anew);
+    expect(resumed.count).toBeLessThan(fromStart.count - 40);
+    expect(fromStart.goesOn).toBe(false);
+    expect(await countStatements([], 25 * 3_600_000)).toEqual(fromStart);
   });
 
   test('what is proved of players with new entries is what is proved of all', async () => {

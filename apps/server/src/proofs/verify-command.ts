@@ -14,8 +14,8 @@ import { type LedgerProofReporter, verifyLedger } from './verify-ledger.ts';
 /** An older run says too little about the rows of now. */
 const RESUMED_FOR_MS = 24 * 3_600_000;
 const WRITE_INTERVAL_MS = 1000;
-/** Starts anew, whatever an earlier run has left. */
-const ANEW_WORD = 'anew';
+/** Starts from the beginning, whatever an earlier run has left. */
+const RESTART_WORD = 'restart';
 
 const unfinishedRunSchema = z.object({
   /** The proofs of another program may be others. */
@@ -75,7 +75,7 @@ function createRunFile(
     try {
       writeRun(path, { ...run, checkpoints: reached });
     } catch (error) {
-      // Verifying the books needs no folder: then a run that is broken off begins anew.
+      // Verifying the books needs no folder: then a run that is broken off starts from the beginning.
       writtenAt = Number.POSITIVE_INFINITY;
       log.warn({ path, err: String(error) }, 'how far the verification has come cannot be kept');
     }
@@ -91,7 +91,7 @@ function createRunFile(
 
 /**
  * Verifies the ledger. How far it has come lies in `DATA_DIR/ledger-verify-<book>.json`: started again within a day, a run that was
- * broken off goes on there, and the word `anew` starts from the beginning. The file is gone after a run that came to its end.
+ * broken off goes on there, and the word `restart` starts from the beginning. The file is gone after a run that came to its end.
  */
 export async function runLedgerVerifyCommand(
   ctx: Pick<Ctx, 'db' | 'vault' | 'config' | 'now' | 'log'>,
@@ -100,11 +100,11 @@ export async function runLedgerVerifyCommand(
 ): Promise<{ readonly ok: boolean; readonly lines: readonly string[] }> {
   const path = join(ctx.config.dataDir, `ledger-verify-${await readBook(ctx.db.read)}.json`);
   const program = readProgramVersion();
-  const before = words.includes(ANEW_WORD) ? undefined : readUnfinishedRun(path, { now: ctx.now(), program });
+  const before = words.includes(RESTART_WORD) ? undefined : readUnfinishedRun(path, { now: ctx.now(), program });
   const startedAt = before?.startedAt ?? ctx.now();
   if (before !== undefined)
     report(
-      `goes on with the run of ${new Date(startedAt).toISOString()}; the word ${ANEW_WORD} starts from the beginning`,
+      `goes on with the run of ${new Date(startedAt).toISOString()}; the word ${RESTART_WORD} starts from the beginning`,
       0,
     );
   const kept = createRunFile(ctx, path, { program, startedAt });

@@ -150,7 +150,7 @@ async function recover(feed: FeedBets): Promise<void> {
   throw new Error('the live producer did not come back');
 }
 
-/** Prices that may be bet on must be prices; whoever bets is taken or refused. */
+/** Prices that may be bet on must be prices; a bet on them is taken or refused. */
 async function betOnEverything(feed: FeedBets, urn: string, tally: FuzzTally): Promise<void> {
   const player = await feed.world.createPlayer(toCentavos(100_000));
   for (const [line, { outcomes, open, state }] of Object.entries(await readLines(feed.world, urn)))

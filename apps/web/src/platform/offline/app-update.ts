@@ -5,7 +5,7 @@ import type { WorkerMessage } from '../../service-worker/worker-messages.ts';
 const UPDATE_CHECK_INTERVAL_MS = 30 * 60_000;
 const WORKER_URL = '/sw.js';
 
-/** A worker that was told to take over does so at once, or not at all. */
+/** A worker that is asked to take over does so at once, or not at all. */
 const TAKE_OVER_TIMEOUT_MS = 3000;
 
 interface WaitingAppUpdate {

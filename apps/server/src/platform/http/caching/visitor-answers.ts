@@ -31,7 +31,10 @@ const keptAnswers = new Map<string, Promise<Buffer>>();
 
 function compressOnce(encoding: Encoding, tag: string, text: string): Promise<Buffer> {
   const key = `${encoding} ${tag}`;
-  const compressed = keptAnswers.get(key) ?? compressors[encoding](text);
+  const kept = keptAnswers.get(key);
+  const compressed = kept ?? compressors[encoding](text);
+  // Those who wait for it hear of a failure; the next request tries again.
+  if (kept === undefined) compressed.catch(() => keptAnswers.delete(key));
   keptAnswers.delete(key);
   keptAnswers.set(key, compressed);
   const [leastUsed] = keptAnswers.keys();

@@ -32,7 +32,7 @@ useSession.subscribe(({ token }, before) => {
 export const useVisitorStepRound = (): StepRoundView | null =>
   useVisitorStepRoundStore(({ open }) => open?.view ?? null);
 
-/** What a command of a game of several steps is, whoever plays it. */
+/** What a command of a game of several steps is, for a player and for a visitor. */
 type VisitorStepCommand<P> =
   | { readonly action: 'bet'; readonly params: P; readonly stake: Centavos }
   | { readonly action: 'step'; readonly roundId: RoundId; readonly tile: number }

@@ -50,3 +50,31 @@ test('point 8: a failed user-info load resets user info to the empty default, an
   await fetchUserInfo();
   expect(drawn()).toBe('<b>1050</b>');
 });
+
+test('an answer that was overtaken by a later one does not bring an older balance back', async () => {
+  const { fetchUserInfo, getCachedUserInfo, refreshBalance } = await import('./player.ts');
+  await fetchUserInfo();
+  const answers: ((body: unknown) => void)[] = [];
+  vi.stubGlobal(
+    'fetch',
+    () => new Promise((resolve) => answers.push((body) => resolve(new Response(JSON.stringify(body))))),
+  );
+  const sent = async (count: number): Promise<void> => vi.waitFor(() => expect(answers).toHaveLength(count));
+  const balance = (amount: number) => ({ status: 0, message: 'ok', data: { balance: amount, freeBalance: 0 } });
+  const early = refreshBalance();
+  await sent(1);
+  const late = fetchUserInfo();
+  await sent(2);
+  answers[1]?.({ status: 0, message: 'ok', data: { ...info, balance: 100 } });
+  await late;
+  answers[0]?.(balance(0));
+  await early;
+  expect(getCachedUserInfo()?.balance).toBe(100_00);
+  const [earlyInfo, lateBalance] = [fetchUserInfo(), (await sent(3), refreshBalance())];
+  await sent(4);
+  answers[3]?.(balance(250));
+  await lateBalance;
+  answers[2]?.({ status: 0, message: 'ok', data: { ...info, balance: 100, name: 'Ana Lima' } });
+  await earlyInfo;
+  expect(getCachedUserInfo()).toMatchObject({ balance: 250_00, name: 'Ana Lima' });
+});

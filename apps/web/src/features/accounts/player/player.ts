@@ -6,6 +6,18 @@ import { callApi, BACKGROUND_CALL_OPTIONS } from '../../../platform/api/api.ts';
 import { expireBalanceData, queryClient } from '../../../platform/api/query-client.ts';
 import { useSession, setSessionPlayMoney } from '../../../platform/session/session.ts';
 
+/** Reads of balances are numbered as they are sent: on a slow connection answers overtake each other. */
+let lastReadNumber = 0;
+let shownReadNumber = 0;
+
+/** The balances to show after an answer: those of a read that was sent later stay. */
+function chooseNewestBalances<Balances extends ShownBalances>(readNumber: number, answer: Balances): Balances {
+  const newer = readNumber < shownReadNumber ? getCachedUserInfo() : undefined;
+  if (newer !== undefined) return { ...answer, balance: newer.balance, freeBalance: newer.freeBalance };
+  shownReadNumber = readNumber;
+  return answer;
+}
+
 /** The endpoints about a player: visitors never load their code. */
 const importPlayerInfoEndpoints = () =>
   import('@arara/contract/player/player-info').then(({ playerInfoCalls: playerInfo }) => playerInfo);
@@ -14,11 +26,10 @@ const userInfoQuery = queryOptions({
   queryKey: accountQueryKeys.userInfo,
   meta: { isPlayerData: true },
   queryFn: async ({ signal }) => {
-    const info = await callApi(
-      (await importPlayerInfoEndpoints()).userInfo,
-      {},
-      { signal, ...BACKGROUND_CALL_OPTIONS },
-    );
+    const readNumber = ++lastReadNumber;
+    const { userInfo } = await importPlayerInfoEndpoints();
+    const answer = await callApi(userInfo, {}, { signal, ...BACKGROUND_CALL_OPTIONS });
+    const info = chooseNewestBalances(readNumber, answer);
     setSessionPlayMoney(info.curreny === 'BRLT');
     publishBalances(info);
     return info;
@@ -50,5 +61,7 @@ export function setBalances(balances: ShownBalances): void {
 
 /** Loads only the balances. */
 export async function refreshBalance(): Promise<void> {
-  setBalances(await callApi((await importPlayerInfoEndpoints()).getBalance, {}, BACKGROUND_CALL_OPTIONS));
+  const readNumber = ++lastReadNumber;
+  const { getBalance } = await importPlayerInfoEndpoints();
+  setBalances(chooseNewestBalances(readNumber, await callApi(getBalance, {}, BACKGROUND_CALL_OPTIONS)));
 }

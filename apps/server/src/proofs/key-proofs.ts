@@ -62,6 +62,37 @@ const keyChecks: readonly PagedCheck[] = [
         to,
       ),
   },
+  {
+    name: 'every withdrawal, transfer, credit, claim and cash-out of the weeks whose keys are kept has its keys',
+    page: (after, to) =>
+      sql(
+        'audit keys of orders',
+        `with made as (
+           -- Its request has a key, and its cancellation another one.
+           select player, id as ref, 1 + (state = 'cancelled')::int as keys, 'withdrawal' as kind from withdrawal
+           where player > $1 and player <= $2 and id > ${FIRST_KEPT_ID_SQL}
+           -- A transfer has a row of its sender, and one of its recipient.
+           union all select player, id, 1, 'transfer' from transfer
+           where player > $1 and player <= $2 and amount < 0 and id > ${FIRST_KEPT_ID_SQL}
+           union all select player, id, 1, 'credit' from award_request
+           where player > $1 and player <= $2 and id > ${FIRST_KEPT_ID_SQL}
+           union all select player, id, 1, 'claim' from referral_claim
+           where player > $1 and player <= $2 and id > ${FIRST_KEPT_ID_SQL}
+           union all select player, bet, count(*)::int, 'cashed out bet' from bet_cashout
+           where player > $1 and player <= $2 and bet > ${FIRST_KEPT_ID_SQL} group by player, bet
+         ), kept as (
+           -- The key of a bet answers balances; those of orders do not.
+           select player, ref, count(*)::int as keys from command
+           where player > $1 and player <= $2 and ref is not null and main_after is null and refusal is null
+           group by player, ref
+         )
+         select count(*) as checked, array_agg(format('player %s %s %s has %s of %s keys',
+             m.player, m.kind, m.ref, coalesce(k.keys, 0), m.keys)) filter (where coalesce(k.keys, 0) < m.keys) as wrong
+         from made m left join kept k on k.player = m.player and k.ref = m.ref`,
+        after,
+        to,
+      ),
+  },
 ];
 
 /** Proves the stored keys against the ledger, in both directions. */

@@ -143,6 +143,20 @@ const keyCorruptions = listCorruptions(
     'the stored key of a sports bet is deleted',
     'delete from command where ref = (select max(id) from sport_bet) returning ref as row',
   ],
+  ...(
+    [
+      ['withdrawal', `id from withdrawal where state <> 'cancelled'`],
+      ['cancelled withdrawal', `id from withdrawal where state = 'cancelled'`],
+      ['transfer', 'id from transfer where amount < 0'],
+      ['credit by staff', 'id from award_request'],
+      ['claim of commission', 'id from referral_claim'],
+      ['cash-out', 'bet from bet_cashout'],
+    ] as const
+  ).map(([what, id]): [string, string] => [
+    `a stored key of a ${what} is deleted`,
+    `delete from command where ctid = (select ctid from command where main_after is null and ref = (select ${id} limit 1)
+       limit 1) returning ref as row`,
+  ]),
   [
     'a stored key belongs to another player',
     oneRow('command', 'player = player + 1', 'ref in (select id from round)', 'ref'),

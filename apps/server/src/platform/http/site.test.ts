@@ -23,6 +23,7 @@ describe('a built app', () => {
     mkdirSync(join(folder, 'dist/pages'));
     writeFileSync(join(folder, 'dist/pages/home.html'), HOME);
     writeFileSync(join(folder, 'dist/assets/app.js'), 'run()');
+    writeFileSync(join(folder, 'dist/assets/art.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
     for (const secret of ['dist/.env', 'dist/assets/.env', 'beside.txt']) writeFileSync(join(folder, secret), 'SECRET');
     const log = openLog('info', { write: (line: string) => void lines.push(line) });
     app = createHttpServer({ log, production: false });
@@ -93,6 +94,15 @@ describe('a built app', () => {
     );
     expect((await readLinks('/home?lang=%22%3E'))?.[0]).toBe('<https://arara.example/home>; rel="canonical"');
     for (const path of ['/conta', '/dice', '/yCODE', '/sport/chess']) expect(await readLinks(path)).toBeUndefined();
+  });
+
+  test('a script carries no headers that only a document needs; a picture, which may be one, has them', async () => {
+    const script = (await ask('/assets/app.js')).text;
+    expect(script).toMatch(/x-content-type-options: nosniff/i);
+    expect(script).toMatch(/cross-origin-resource-policy: same-origin/i);
+    expect(script).not.toMatch(/content-security-policy|permissions-policy|x-frame-options/i);
+    for (const path of ['/', '/assets/art.svg', '/assets/gone.js'])
+      expect((await ask(path)).text, path).toMatch(/content-security-policy: .*permissions-policy: /is);
   });
 
   test('the style and the script in its pages are allowed by their bytes, and no other D7-A8', async () => {

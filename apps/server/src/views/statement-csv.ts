@@ -32,10 +32,10 @@ const formatCsvLine = (cells: readonly string[]): string => `${cells.map(quoteCs
 
 /** A line below the balances: a name, a note and perhaps an amount. */
 const formatFootLine = (name: string, note: string, amount = ''): string =>
-  formatCsvLine(['', '', name, escapeCsvFormula(note), amount, '', '', '']);
+  formatCsvLine(['', '', name, escapeCsvFormula(note), amount, '', '', '', '']);
 
 /**
- * Writes a statement as CSV (RFC 4180 with `;`), eight cells a line: a heading, the opening balance, each posting, the closing
+ * Writes a statement as CSV (RFC 4180 with `;`), nine cells a line: a heading, the opening balance, each posting, the closing
  * balance, sums by kind and in total, and the holder.
  */
 export async function* writeStatementCsv({
@@ -45,7 +45,7 @@ export async function* writeStatementCsv({
 }: PrintableAccountStatement): AsyncGenerator<Uint8Array> {
   const balance = (at: Instant, name: string, { main, bonus }: { main: Centavos; bonus: Centavos }): string => {
     const amounts = [main, bonus, addCentavos(main, bonus)].map(formatCsvDecimalComma);
-    return formatCsvLine([formatSaoPauloDateAndTime(at)[0], '', name, '', '', ...amounts]);
+    return formatCsvLine([formatSaoPauloDateAndTime(at)[0], '', name, '', '', ...amounts, '']);
   };
 
   const formatCount = (count: number): string => formatIntlMessage(texts.movements, item.lang, { count });
@@ -58,18 +58,20 @@ export async function* writeStatementCsv({
         texts.movement,
         texts.reference,
         ...[texts.amount, texts.main, texts.bonus, texts.balance].map((name) => `${name} (${item.symbol})`),
+        texts.subject,
       ]) +
       balance(item.from, texts.opening, content.opening),
   );
   for await (const page of content.pages) {
     let lines = '';
-    for (const { at, kind, ref, amount, main, bonus } of page)
+    for (const { at, kind, ref, amount, main, bonus, subject = '' } of page)
       // The # keeps a spreadsheet from rounding sixteen digits to fifteen.
       lines += formatCsvLine([
         ...formatSaoPauloDateAndTime(at),
         texts.kinds[kind],
         `#${ref}`,
         ...[amount, main, bonus, addCentavos(main, bonus)].map(formatCsvDecimalComma),
+        escapeCsvFormula(subject),
       ]);
     yield Buffer.from(lines);
   }

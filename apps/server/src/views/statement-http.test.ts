@@ -21,6 +21,12 @@ import { proves } from '../../../../scripts/proof/proves.ts';
 const DAY_MS = 24 * 3600 * 1000;
 const FORMULA = '=HYPERLINK("http://evil.example";"Ana; Souza")';
 
+/** The postings of these statements belong to no round and no bet that exists. */
+const noBets = {
+  games: { gameCodes: () => Promise.resolve(new Map()) },
+  bets: { selections: () => Promise.resolve(new Map()) },
+};
+
 /** A statement as a spreadsheet reads it: centavos, and its lines by what they are. */
 interface Sheet {
   readonly heading: readonly string[];
@@ -30,6 +36,7 @@ interface Sheet {
     moment: string;
     kind: string;
     ref: string;
+    subject: string;
     amount: number;
     accounts: number;
     balance: number;
@@ -50,7 +57,7 @@ function parseCells(csv: string): string[][] {
     lines.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain ?? '');
     if (end !== ';') lines.push([]);
   }
-  return lines.filter((line) => line.length === 8);
+  return lines.filter((line) => line.length === 9);
 }
 
 function parseSheet(csv: string): Sheet {
@@ -63,10 +70,11 @@ function parseSheet(csv: string): Sheet {
     closing: parseCentavos(named('Saldo final')[7]),
     rows: lines
       .filter(([, time]) => time !== '')
-      .map(([day, time, kind = '', ref = '', amount, main, bonus, balance]) => ({
+      .map(([day, time, kind = '', ref = '', amount, main, bonus, balance, subject = '']) => ({
         moment: `${day} ${time}`,
         kind,
         ref,
+        subject,
         amount: parseCentavos(amount),
         accounts: parseCentavos(main) + parseCentavos(bonus),
         balance: parseCentavos(balance),
@@ -216,7 +224,7 @@ describe('a statement over HTTP', () => {
     await bet(ana, 1);
 
     const all = await csv(half - DAY_MS, soon());
-    expect(all.heading).toHaveLength(8);
+    expect(all.heading).toHaveLength(9);
     expect(all.opening).toBe(0);
     expect(all.closing).toBe(await readBalance(ana));
     expect(sum(all)).toBe(all.closing - all.opening);
@@ -241,6 +249,24 @@ describe('a statement over HTTP', () => {
     expect([first.closing, second.opening]).toEqual([between, between]);
     expect([...first.rows, ...second.rows]).toEqual(all.rows);
     for (const part of [first, second]) expect(sum(part)).toBe(part.closing - part.opening);
+  });
+
+  test('a movement of a round names its game and its number, as the records do; others name nothing', async () => {
+    proves('A-742');
+    const period = { from: Date.now() - DAY_MS, to: soon() };
+    const { heading, rows } = await csv(period.from, period.to);
+    expect(heading[8]).toBe('Jogo ou aposta');
+    const ofRounds = rows.filter(({ kind }) => kind === 'Aposta' || kind === 'Prêmio');
+    expect(ofRounds.length).toBeGreaterThanOrEqual(13);
+    for (const { ref, subject } of ofRounds) expect(subject).toBe(`Dice · rodada nº ${ref.slice(1)}`);
+    const others = rows.filter(({ kind }) => kind !== 'Aposta' && kind !== 'Prêmio');
+    expect(others.map(({ subject }) => subject)).toEqual(others.map(() => ''));
+    const pdf = readPages(
+      Buffer.from(await (await ask({ format: 'pdf', ...period }, ana.token, 'en_US')).arrayBuffer()),
+    );
+    expect(pdf.flat().filter((text) => text.startsWith('Dice'))).toEqual(
+      ofRounds.map(({ ref }) => `Dice · round no. ${ref.slice(1)}`),
+    );
   });
 
   test('a withdrawal that was requested and cancelled is in it twice', async () => {
@@ -436,7 +462,7 @@ describe('a statement over HTTP', () => {
 
     test('at most 32 files are written at once; the next is 50301 until one has ended D7-A2', async () => {
       const open = (format: 'csv' | 'pdf') =>
-        createAccountStatementFile(app.ctx, ana.player, { from: began, to: soon(), format, lang: 'pt_BR' });
+        createAccountStatementFile(app.ctx, noBets, ana.player, { from: began, to: soon(), format, lang: 'pt_BR' });
       const files = [];
       for (let nth = 0; nth < 32; nth++)
         files.push((await open(nth % 2 === 0 ? 'csv' : 'pdf')).parts[Symbol.asyncIterator]());
@@ -461,7 +487,7 @@ describe('a statement over HTTP', () => {
       expect(first).toBeGreaterThan(100);
       expect(second).toBe(first);
       expect(threads).toHaveLength(1);
-      const { parts } = await createAccountStatementFile(app.ctx, heavy.player, {
+      const { parts } = await createAccountStatementFile(app.ctx, noBets, heavy.player, {
         format: 'pdf',
         from: began,
         to: began + 12,
@@ -486,7 +512,7 @@ describe('a statement over HTTP', () => {
         },
       };
       const ctx = { ...app.ctx, db: { ...app.ctx.db, read: counted } };
-      const { parts } = await createAccountStatementFile(ctx, heavy.player, {
+      const { parts } = await createAccountStatementFile(ctx, noBets, heavy.player, {
         format,
         from: began,
         to: began + 12,
@@ -525,7 +551,7 @@ describe('a statement over HTTP', () => {
 
   test('a statement that changes while it is read is cut off', async () => {
     const period = { from: Date.now() - DAY_MS, to: soon() };
-    const { parts } = await createAccountStatementFile(app.ctx, bia.player, {
+    const { parts } = await createAccountStatementFile(app.ctx, noBets, bia.player, {
       ...period,
       format: 'csv',
       lang: 'pt_BR',

@@ -5,9 +5,8 @@ import type { Instant } from '../context.ts';
 import type { Lang } from '../platform/text/lang.ts';
 import { formatIntlMessage } from '../platform/text/messages.ts';
 import { formatDecimal } from '../platform/text/refusal-texts.ts';
-import type { StatementPosting } from '../wallet/wallet.ts';
 import { toPdfDrawableText } from './pdf-characters.ts';
-import type { PrintableAccountStatement } from './statement-sheet.ts';
+import type { NamedStatementPosting, PrintableAccountStatement } from './statement-sheet.ts';
 
 type PdfDocument = InstanceType<typeof PDFDocument>;
 
@@ -22,7 +21,9 @@ const STATEMENT_COLUMN_POSITIONS = {
   bonus: 492,
   balance: 549,
 } as const;
-const STATEMENT_PDF_ROW_HEIGHT = 17;
+/** A movement has two lines: the amounts, and below them what it was about. */
+const STATEMENT_PDF_ROW_HEIGHT = 25;
+const STATEMENT_SUM_LINE_HEIGHT = 17;
 const STATEMENT_HEADER_ROW_HEIGHT = 22;
 const PDF_COLOURS = {
   text: '#0b1c36',
@@ -93,7 +94,7 @@ const STATEMENT_SUM_LINE_TEXT_POSITIONS = { name: 46, note: 300 } as const;
 
 /** The top of the rows, below the sums: opening, one line per kind, closing. */
 const computeStatementRowsTop = (kinds: number): number =>
-  STATEMENT_SUMS_TOP + (kinds + 2) * STATEMENT_PDF_ROW_HEIGHT + 34;
+  STATEMENT_SUMS_TOP + (kinds + 2) * STATEMENT_SUM_LINE_HEIGHT + 34;
 
 /** Writes a statement as PDF, a page at a time: only what the client has not read yet is in memory. */
 export async function* writeStatementPdf(sheet: PrintableAccountStatement): AsyncGenerator<Uint8Array> {
@@ -219,13 +220,13 @@ function drawPdfStatementSums(doc: PdfDocument, sheet: PrintableAccountStatement
     ({ kind, count, amount }) =>
       [texts.kinds[kind], formatIntlMessage(texts.movements, lang, { count }), write.amount(amount)] as const,
   );
-  const last = STATEMENT_SUMS_TOP + (lines.length + 1) * STATEMENT_PDF_ROW_HEIGHT;
+  const last = STATEMENT_SUMS_TOP + (lines.length + 1) * STATEMENT_SUM_LINE_HEIGHT;
   doc
     .roundedRect(
       PDF_PAGE_BOUNDS.left,
       STATEMENT_SUMS_TOP - 4,
       PDF_PAGE_BOUNDS.right - PDF_PAGE_BOUNDS.left,
-      last + STATEMENT_PDF_ROW_HEIGHT - STATEMENT_SUMS_TOP + 6,
+      last + STATEMENT_SUM_LINE_HEIGHT - STATEMENT_SUMS_TOP + 6,
       6,
     )
     .fill(PDF_COLOURS.band);
@@ -236,7 +237,7 @@ function drawPdfStatementSums(doc: PdfDocument, sheet: PrintableAccountStatement
     PDF_BOLD_FONT,
   );
   lines.forEach((line, at) =>
-    drawStatementSumLine(doc, STATEMENT_SUMS_TOP + (at + 1) * STATEMENT_PDF_ROW_HEIGHT, line, PDF_REGULAR_FONT),
+    drawStatementSumLine(doc, STATEMENT_SUMS_TOP + (at + 1) * STATEMENT_SUM_LINE_HEIGHT, line, PDF_REGULAR_FONT),
   );
   drawStatementSumLine(
     doc,
@@ -313,7 +314,7 @@ function drawStatementBalanceRow(
 function drawStatementPostingRow(
   doc: PdfDocument,
   y: number,
-  { at, kind, ref, amount, main, bonus }: StatementPosting,
+  { at, kind, ref, amount, main, bonus, subject }: NamedStatementPosting,
   { write, texts }: { write: StatementFormatter; texts: PrintableAccountStatement['texts'] },
 ): void {
   doc
@@ -335,7 +336,20 @@ function drawStatementPostingRow(
     y + 5,
   );
   drawStatementBalances(doc, y + 5, { main, bonus }, write);
+  if (subject !== undefined) drawPostingSubject(doc, y + 15, subject);
   drawHorizontalRule(doc, y + STATEMENT_PDF_ROW_HEIGHT - 0.5);
+}
+
+/** Draws below a movement what it was about, as far as it fits. */
+function drawPostingSubject(doc: PdfDocument, y: number, subject: string): void {
+  const { movement, balance } = STATEMENT_COLUMN_POSITIONS;
+  doc.fontSize(7).fillColor(PDF_COLOURS.soft);
+  doc.text(
+    truncateTextToWidth(doc, toPdfDrawableText(subject), balance - movement),
+    movement,
+    y,
+    SINGLE_LINE_TEXT_OPTIONS,
+  );
 }
 
 function drawStatementPageFooter(

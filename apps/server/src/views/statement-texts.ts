@@ -16,6 +16,8 @@ export interface StatementTexts {
   readonly time: string;
   readonly movement: string;
   readonly reference: string;
+  /** The heading above game and round, or match and selection. */
+  readonly subject: string;
   readonly amount: string;
   readonly main: string;
   readonly bonus: string;
@@ -25,6 +27,7 @@ export interface StatementTexts {
   readonly total: string;
   readonly empty: string;
   /** ICU messages. */
+  readonly round: string;
   readonly page: string;
   readonly movements: string;
   readonly kinds: Readonly<Record<EntryKind, string>>;

@@ -6,10 +6,9 @@
 import { once } from 'node:events';
 import { constants, platform, setPriority } from 'node:os';
 import { type MessagePort, parentPort } from 'node:worker_threads';
-import type { StatementPosting } from '../wallet/wallet.ts';
 import { writeStatementCsv } from './statement-csv.ts';
 import { writeStatementPdf } from './statement-pdf.ts';
-import type { PrintableAccountStatement } from './statement-sheet.ts';
+import type { NamedStatementPosting, PrintableAccountStatement } from './statement-sheet.ts';
 import { statementTextsByLang } from './statement-languages.ts';
 
 /** A statement without its movements, which are asked for page by page, and without its texts, which cannot be sent. */
@@ -27,7 +26,7 @@ export interface StatementThreadOrder {
 const statementWriters = { csv: writeStatementCsv, pdf: writeStatementPdf } as const;
 
 /** What the main thread says: draw on, or the movements that were asked for; null after the last ones. */
-export type StatementThreadRequest = 'draw' | { readonly page: readonly StatementPosting[] | null };
+export type StatementThreadRequest = 'draw' | { readonly page: readonly NamedStatementPosting[] | null };
 export type StatementThreadAnswer =
   | 'page wanted'
   | 'drawn'
@@ -38,7 +37,7 @@ async function writeStatementInThread({ port, format, header }: StatementThreadO
   const answer = (message: StatementThreadAnswer): void => port.postMessage(message);
   const receive = async (): Promise<StatementThreadRequest> =>
     ((await once(port, 'message')) as [StatementThreadRequest])[0];
-  async function* askForPages(): AsyncGenerator<readonly StatementPosting[]> {
+  async function* askForPages(): AsyncGenerator<readonly NamedStatementPosting[]> {
     for (;;) {
       answer('page wanted');
       const request = await receive();

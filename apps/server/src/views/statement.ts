@@ -9,6 +9,7 @@ import { toSaoPauloDay } from '../platform/clock.ts';
 import { computeFirstIdAt } from '../platform/ids.ts';
 import type { Lang } from '../platform/text/lang.ts';
 import * as wallet from '../wallet/wallet.ts';
+import { type BetSubjectSources, loadBetSubjects, nameStatementPostings } from './bet-subjects.ts';
 import { choosePdfLang } from './pdf-characters.ts';
 import { drawStatement } from './draw-statement.ts';
 import type { PrintableAccountStatement } from './statement-sheet.ts';
@@ -23,6 +24,7 @@ const DAY_MS = 24 * 3600 * 1000;
  */
 export async function createAccountStatementFile(
   ctx: Ctx,
+  sources: BetSubjectSources,
   player: PlayerId,
   input: PlayerCallInput<'statement'> & { readonly lang: Lang },
 ): Promise<PlayerCallOutput<'statement'>> {
@@ -55,7 +57,14 @@ export async function createAccountStatementFile(
     until: Math.max(input.from, input.to - 1),
     issued,
     symbol: content.currency === 'BRLT' ? PLAY_MONEY_SYMBOL : 'R$',
-    content,
+    content: {
+      ...content,
+      pages: nameStatementPostings(
+        content.pages,
+        (postings) => loadBetSubjects(sources, ctx.db.views, player, postings, lang),
+        { texts, lang },
+      ),
+    },
   };
   const file = `${texts.file}-arara-${toSaoPauloDay(sheet.from)}-${toSaoPauloDay(sheet.until)}`;
   return {

@@ -22,5 +22,5 @@ export const createPlayerReadHandlers = (
   guestAnalysis: () => getPublicSiteFigures(ctx, doors),
   records: ({ player, input, lang }) => listPlayerRecords(ctx, doors, player, input, lang),
   protectionPosition: ({ player, input }) => readNetPosition(ctx, player, input.span),
-  statement: ({ player, input, lang }) => createAccountStatementFile(ctx, player, { ...input, lang }),
+  statement: ({ player, input, lang }) => createAccountStatementFile(ctx, doors, player, { ...input, lang }),
 });

@@ -17,6 +17,7 @@ import { computeFirstIdAt } from '../platform/ids.ts';
 import type { Db, SqlReader } from '../platform/db/db.ts';
 import type { CasinoGamesService } from '../games/games.ts';
 import { readRestriction } from '../protection/protection.ts';
+import { type BetSubjectSources, loadBetSubjects } from './bet-subjects.ts';
 import { defaultLang, type Lang } from '../platform/text/lang.ts';
 import * as wallet from '../wallet/wallet.ts';
 
@@ -38,16 +39,9 @@ type ListPlayerWalletRecords = (
 /** What views read from other domains, beside accounts and wallet. The composition of the server (`app.ts`) passes it. */
 export interface PlayerViewSources {
   readonly games: Pick<CasinoGamesService, 'rounds' | 'winners' | 'gameCodes'>;
-  readonly bets: {
+  readonly bets: BetSubjectSources['bets'] & {
     readonly records: ListPlayerWalletRecords;
     readonly winners: WinningPlayerIdsReader;
-    /** What bets were placed on, by their ids; ids of anything else are left out. */
-    readonly selections: (
-      reader: SqlReader,
-      player: PlayerId,
-      ids: readonly Id[],
-      lang?: Lang,
-    ) => Promise<ReadonlyMap<Id, NonNullable<WalletRecord['selections']>>>;
   };
   readonly promotions: {
     readonly listAwards: ListPlayerWalletRecords;
@@ -220,36 +214,17 @@ const mergeWalletRecordLists =
       .slice(0, page.limit);
   };
 
-/** Kinds of postings that belong to a round or a bet. */
-const BET_ENTRY_KINDS: readonly string[] = ['stake', 'payout', 'cash-out', 'refund', 'void', 'resettlement'];
-
 /** Postings as records; those of a round name its game, those of a sports bet what it was placed on. */
 const createNamedBalanceRecordsReader =
-  ({ games, bets }: Pick<PlayerViewSources, 'games' | 'bets'>): ListPlayerWalletRecords =>
+  (sources: BetSubjectSources): ListPlayerWalletRecords =>
   async (reader, player, page, lang) => {
     const records = await wallet.listBalanceRecords(reader, player, page);
-    const ids = [
-      ...new Set(
-        records.flatMap(({ type, reference }) =>
-          reference === undefined || !BET_ENTRY_KINDS.includes(type) ? [] : [reference],
-        ),
-      ),
-    ];
-    if (ids.length === 0) return records;
-    const [codes, selections] = await Promise.all([
-      games.gameCodes(reader, player, ids),
-      bets.selections(reader, player, ids, lang),
-    ]);
-    return records.map((record) => {
-      const { reference } = record;
-      const game = reference === undefined ? undefined : codes.get(reference);
-      const legs = reference === undefined ? undefined : selections.get(reference);
-      return {
-        ...record,
-        ...(game === undefined ? {} : { game }),
-        ...(legs === undefined ? {} : { selections: legs }),
-      };
-    });
+    const postings = records.map(({ type, reference }) => ({ kind: type, ref: reference }));
+    const subjects = await loadBetSubjects(sources, reader, player, postings, lang);
+    return records.map((record) => ({
+      ...record,
+      ...(record.reference === undefined ? {} : subjects.get(record.reference)),
+    }));
   };
 
 /** A page of a player's records, newest first, in [from, to) and before the cursor. */

@@ -14,6 +14,7 @@ export const statementTexts: StatementTexts = {
   time: 'Uhrzeit',
   movement: 'Bewegung',
   reference: 'Referenz',
+  subject: 'Spiel oder Wette',
   amount: 'Betrag',
   main: 'Echtgeld',
   bonus: 'Bonusguthaben',
@@ -22,6 +23,7 @@ export const statementTexts: StatementTexts = {
   closing: 'Endguthaben',
   total: 'Summe der Bewegungen',
   empty: 'Keine Bewegung in diesem Zeitraum.',
+  round: 'Runde Nr. {number}',
   page: 'Seite {page} von {of}',
   movements: '{count, plural, one {# Bewegung} other {# Bewegungen}}',
   kinds: {

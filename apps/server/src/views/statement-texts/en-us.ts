@@ -14,6 +14,7 @@ export const statementTexts: StatementTexts = {
   time: 'Time',
   movement: 'Movement',
   reference: 'Reference',
+  subject: 'Game or bet',
   amount: 'Amount',
   main: 'Real money',
   bonus: 'Bonus money',
@@ -22,6 +23,7 @@ export const statementTexts: StatementTexts = {
   closing: 'Closing balance',
   total: 'Total of the movements',
   empty: 'No movement in this period.',
+  round: 'round no. {number}',
   page: 'Page {page} of {of}',
   movements: '{count, plural, one {# movement} other {# movements}}',
   kinds: {

@@ -14,6 +14,7 @@ export const statementTexts: StatementTexts = {
   time: 'Hora',
   movement: 'Movimiento',
   reference: 'Referencia',
+  subject: 'Juego o apuesta',
   amount: 'Importe',
   main: 'Saldo real',
   bonus: 'Saldo de bono',
@@ -22,6 +23,7 @@ export const statementTexts: StatementTexts = {
   closing: 'Saldo final',
   total: 'Suma de los movimientos',
   empty: 'Ningún movimiento en este periodo.',
+  round: 'ronda n.º {number}',
   page: 'Página {page} de {of}',
   movements: '{count, plural, one {# movimiento} many {# movimientos} other {# movimientos}}',
   kinds: {

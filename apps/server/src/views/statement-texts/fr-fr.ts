@@ -14,6 +14,7 @@ export const statementTexts: StatementTexts = {
   time: 'Heure',
   movement: 'Mouvement',
   reference: 'Référence',
+  subject: 'Jeu ou pari',
   amount: 'Montant',
   main: 'Solde réel',
   bonus: 'Solde bonus',
@@ -22,6 +23,7 @@ export const statementTexts: StatementTexts = {
   closing: 'Solde final',
   total: 'Somme des mouvements',
   empty: 'Aucun mouvement sur cette période.',
+  round: 'manche n° {number}',
   page: 'Page {page} sur {of}',
   movements: '{count, plural, one {# mouvement} many {# mouvements} other {# mouvements}}',
   kinds: {

@@ -14,6 +14,7 @@ export const statementTexts: StatementTexts = {
   time: 'समय',
   movement: 'लेन-देन',
   reference: 'संदर्भ',
+  subject: 'गेम या बेट',
   amount: 'रक़म',
   main: 'असली बैलेंस',
   bonus: 'बोनस बैलेंस',
@@ -22,6 +23,7 @@ export const statementTexts: StatementTexts = {
   closing: 'अंतिम बैलेंस',
   total: 'लेन-देन का योग',
   empty: 'इस अवधि में कोई लेन-देन नहीं।',
+  round: 'राउंड सं. {number}',
   page: 'पेज {page} / {of}',
   movements: '{count, plural, one {# लेन-देन} other {# लेन-देन}}',
   kinds: {

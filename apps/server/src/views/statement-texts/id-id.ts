@@ -14,6 +14,7 @@ export const statementTexts: StatementTexts = {
   time: 'Waktu',
   movement: 'Mutasi',
   reference: 'Referensi',
+  subject: 'Game atau taruhan',
   amount: 'Jumlah',
   main: 'Saldo utama',
   bonus: 'Saldo bonus',
@@ -22,6 +23,7 @@ export const statementTexts: StatementTexts = {
   closing: 'Saldo akhir',
   total: 'Jumlah mutasi',
   empty: 'Tidak ada mutasi di periode ini.',
+  round: 'ronde no. {number}',
   page: 'Halaman {page} dari {of}',
   movements: '{count, plural, other {# mutasi}}',
   kinds: {

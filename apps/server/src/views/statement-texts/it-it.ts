@@ -14,6 +14,7 @@ export const statementTexts: StatementTexts = {
   time: 'Ora',
   movement: 'Movimento',
   reference: 'Riferimento',
+  subject: 'Gioco o scommessa',
   amount: 'Importo',
   main: 'Saldo reale',
   bonus: 'Saldo bonus',
@@ -22,6 +23,7 @@ export const statementTexts: StatementTexts = {
   closing: 'Saldo finale',
   total: 'Somma dei movimenti',
   empty: 'Nessun movimento in questo periodo.',
+  round: 'round n. {number}',
   page: 'Pagina {page} di {of}',
   movements: '{count, plural, one {# movimento} many {# movimenti} other {# movimenti}}',
   kinds: {

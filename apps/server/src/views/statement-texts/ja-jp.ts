@@ -14,6 +14,7 @@ export const statementTexts: StatementTexts = {
   time: '時刻',
   movement: '変動',
   reference: '参照番号',
+  subject: 'ゲームまたはベット',
   amount: '金額',
   main: '現金残高',
   bonus: 'ボーナス残高',
@@ -22,6 +23,7 @@ export const statementTexts: StatementTexts = {
   closing: '期末残高',
   total: '変動の合計',
   empty: 'この期間の変動はありません。',
+  round: 'ラウンド {number}',
   page: '{page} / {of} ページ',
   movements: '{count, plural, other {#件の変動}}',
   kinds: {

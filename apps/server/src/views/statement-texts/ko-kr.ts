@@ -14,6 +14,7 @@ export const statementTexts: StatementTexts = {
   time: '시간',
   movement: '변동',
   reference: '참조 번호',
+  subject: '게임 또는 베팅',
   amount: '금액',
   main: '실제 잔액',
   bonus: '보너스 잔액',
@@ -22,6 +23,7 @@ export const statementTexts: StatementTexts = {
   closing: '마감 잔액',
   total: '변동 합계',
   empty: '이 기간에 변동이 없습니다.',
+  round: '라운드 {number}',
   page: '{of}쪽 중 {page}쪽',
   movements: '{count, plural, other {변동 #건}}',
   kinds: {

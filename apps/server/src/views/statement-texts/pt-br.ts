@@ -14,6 +14,7 @@ export const statementTexts: StatementTexts = {
   time: 'Hora',
   movement: 'Movimento',
   reference: 'Referência',
+  subject: 'Jogo ou aposta',
   amount: 'Valor',
   main: 'Saldo real',
   bonus: 'Saldo de bônus',
@@ -22,6 +23,7 @@ export const statementTexts: StatementTexts = {
   closing: 'Saldo final',
   total: 'Soma dos movimentos',
   empty: 'Nenhum movimento neste período.',
+  round: 'rodada nº {number}',
   page: 'Página {page} de {of}',
   movements: '{count, plural, one {# movimento} many {# movimentos} other {# movimentos}}',
   kinds: {

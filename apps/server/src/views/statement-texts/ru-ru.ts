@@ -14,6 +14,7 @@ export const statementTexts: StatementTexts = {
   time: 'Время',
   movement: 'Движение',
   reference: 'Номер',
+  subject: 'Игра или ставка',
   amount: 'Сумма',
   main: 'Реальный баланс',
   bonus: 'Бонусный баланс',
@@ -22,6 +23,7 @@ export const statementTexts: StatementTexts = {
   closing: 'Конечный баланс',
   total: 'Сумма движений',
   empty: 'За этот период движений нет.',
+  round: 'раунд № {number}',
   page: 'Страница {page} из {of}',
   movements: '{count, plural, one {# движение} few {# движения} many {# движений} other {# движения}}',
   kinds: {

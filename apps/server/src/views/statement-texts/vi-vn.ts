@@ -14,6 +14,7 @@ export const statementTexts: StatementTexts = {
   time: 'Giờ',
   movement: 'Biến động',
   reference: 'Tham chiếu',
+  subject: 'Trò chơi hoặc cược',
   amount: 'Số tiền',
   main: 'Số dư thật',
   bonus: 'Số dư thưởng',
@@ -22,6 +23,7 @@ export const statementTexts: StatementTexts = {
   closing: 'Số dư cuối kỳ',
   total: 'Tổng biến động',
   empty: 'Không có biến động trong kỳ này.',
+  round: 'ván số {number}',
   page: 'Trang {page}/{of}',
   movements: '{count, plural, other {# biến động}}',
   kinds: {

@@ -14,6 +14,7 @@ export const statementTexts: StatementTexts = {
   time: '时间',
   movement: '变动',
   reference: '参考号',
+  subject: '游戏或投注',
   amount: '金额',
   main: '真钱余额',
   bonus: '奖金余额',
@@ -22,6 +23,7 @@ export const statementTexts: StatementTexts = {
   closing: '期末余额',
   total: '变动合计',
   empty: '此时段没有变动。',
+  round: '第 {number} 局',
   page: '第 {page} 页，共 {of} 页',
   movements: '{count, plural, other {# 笔变动}}',
   kinds: {

@@ -57,11 +57,13 @@ export async function openServerContext(wanted: ServerConfig, overrides: Context
     throw error;
   });
   const marks = openHighWaterMarks(config, log);
-  const restore = await openDatabaseRestoreWatch({ db, log, now }, marks).catch(async (error: unknown) => {
-    marks.close();
-    await db.close();
-    throw error;
-  });
+  const restore = await openDatabaseRestoreWatch({ db, log, now, trustsStandby: config.trustsStandby }, marks).catch(
+    async (error: unknown) => {
+      marks.close();
+      await db.close();
+      throw error;
+    },
+  );
   db.guardConnections((reader) => restore.checkConnection(reader));
   const ids = await openLeasedIdGenerator({ db, log, now, notBefore: restore.markedAt });
   const ctx: Ctx = {

@@ -107,6 +107,7 @@ const testConfig = (databaseUrl: string | undefined): ServerConfig =>
     publicUrl: 'http://localhost:0',
     dataDir: '',
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
+    trustsStandby: false,
     workers: 1,
     trustedProxies: [],
     masterKey: randomBytes(32),

@@ -267,6 +267,15 @@ describe('an invalid variable stops the start with one line that names it', () =
       complaints({ DATABASE_URL: 'postgres://db/arara', MASTER_KEY: Buffer.alloc(32, 7).toString('base64') }),
     ).toEqual([]);
   });
+  test('a synchronous standby belongs to a database server', () => {
+    expect(complaints({ DATABASE_STANDBY: 'synchronous' })).toEqual([expect.stringMatching(/^DATABASE_STANDBY /)]);
+    expect(complaints({ DATABASE_STANDBY: 'yes' })).toEqual(['DATABASE_STANDBY is not none or synchronous']);
+    const server = { ...base, DATABASE_URL: 'postgres://db/arara', MASTER_KEY: KEY };
+    const trusting = readConfig({ ...server, DATABASE_STANDBY: 'synchronous' });
+    expect(trusting.ok && trusting.config.trustsStandby).toBe(true);
+    const read = readConfig(server);
+    expect(read.ok && read.config.trustsStandby).toBe(false);
+  });
   test('the old master key stands beside another new one', () => {
     const old = 'cd'.repeat(32);
     expect(complaints({ MASTER_KEY: KEY, MASTER_KEY_OLD: old })).toEqual([]);

@@ -1,5 +1,12 @@
 import { z } from 'zod';
 import {
+  checkDatabaseEnvironment,
+  type DatabaseConfig,
+  databaseEnvironmentSchemas,
+  databaseEnvironmentVariables,
+  toDatabaseConfig,
+} from './database.ts';
+import {
   type DepositConfig,
   depositEnvironmentSchemas,
   depositEnvironmentVariables,
@@ -87,7 +94,7 @@ import {
 } from './withdrawals.ts';
 
 /** Everything that an operator decides, checked. It is read once at the start; nothing else reads the environment. */
-export interface ServerConfig extends GamesConfig, DepositConfig, IncomingConnectionsConfig {
+export interface ServerConfig extends GamesConfig, DatabaseConfig, DepositConfig, IncomingConnectionsConfig {
   /** The rules of production hold: by NODE_ENV, or because a bank moves real money. */
   readonly production: boolean;
   readonly host: string;
@@ -96,11 +103,6 @@ export interface ServerConfig extends GamesConfig, DepositConfig, IncomingConnec
   /** The site's own origin, without a slash at its end. */
   readonly publicUrl: string;
   readonly dataDir: string;
-  readonly databaseUrl?: string;
-  /** The same database as the owner of the tables, and as a role that may only read; without them one role does all. */
-  readonly databaseOwnerUrl?: string;
-  readonly databaseReaderUrl?: string;
-  readonly redisUrl?: string;
   /** Processes of the server behind the one port. */
   readonly workers: number;
   /** 32 bytes that seal CPF, payout data and seeds. */
@@ -147,18 +149,7 @@ export const environmentVariables: readonly EnvironmentVariable[] = [
     meaning:
       'embedded database, keys, and the high-water mark that a restored database is noticed by; created if missing',
   },
-  { name: 'DATABASE_URL', fallback: '', meaning: 'a PostgreSQL server (15 or later) instead of the embedded database' },
-  {
-    name: 'DATABASE_OWNER_URL',
-    fallback: 'DATABASE_URL',
-    meaning: 'the same database as the role that owns the tables: migrations and partitions use it, nothing else does',
-  },
-  {
-    name: 'DATABASE_READER_URL',
-    fallback: 'DATABASE_URL',
-    meaning: 'the same database as a role that may only read: statements, records and player files are read by it',
-  },
-  { name: 'REDIS_URL', fallback: '', meaning: 'a Redis server, needed as soon as more than one node runs' },
+  ...databaseEnvironmentVariables,
   {
     name: 'WORKERS',
     fallback: '1',
@@ -215,13 +206,6 @@ const wholeSecondsSchema = z
   .regex(/^[1-9]\d{0,5}$/, 'is not a whole number of seconds from 1 to 999999')
   .transform(Number);
 
-const createUrlSchema = (what: string, ...protocols: string[]) =>
-  z
-    .string()
-    .refine(
-      (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol),
-      `is not the address of a ${what} server (${protocols[0]}//…)`,
-    );
 const environmentSchema = z.object({
   ...withdrawalEnvironmentSchemas,
   ...pixEnvironmentSchemas,
@@ -235,10 +219,7 @@ const environmentSchema = z.object({
   ...backOfficeEnvironmentSchemas,
   PSP_SANDBOX_PORT: portNumberSchema.default(8082),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: createUrlSchema('PostgreSQL', 'postgres:', 'postgresql:').optional(),
-  DATABASE_OWNER_URL: createUrlSchema('PostgreSQL', 'postgres:', 'postgresql:').optional(),
-  DATABASE_READER_URL: createUrlSchema('PostgreSQL', 'postgres:', 'postgresql:').optional(),
-  REDIS_URL: createUrlSchema('Redis', 'redis:', 'rediss:').optional(),
+  ...databaseEnvironmentSchemas,
   WORKERS: z
     .string()
     // Ids have room for 16 processes (platform/cluster/node-ids.ts); one that died holds its number for some seconds.
@@ -300,9 +281,7 @@ function checkEnvironmentCombinations(read: EnvironmentValues): string[] {
     problems.push('PSP_SANDBOX_PORT is the same as PORT; the bank needs a port of its own');
   problems.push(...checkBackOfficeEnvironment(read));
   problems.push(...checkSupportEnvironment(read), ...checkStorageEnvironment(read));
-  for (const name of ['DATABASE_OWNER_URL', 'DATABASE_READER_URL'] as const)
-    if (read[name] !== undefined && read.DATABASE_URL === undefined)
-      problems.push(`${name} needs DATABASE_URL: the embedded database has one role`);
+  problems.push(...checkDatabaseEnvironment(read));
   if (read.DATABASE_URL !== undefined && read.MASTER_KEY === undefined)
     problems.push('MASTER_KEY is required with DATABASE_URL: every node needs the same one');
   problems.push(...checkMasterKeys(read));
@@ -322,10 +301,7 @@ function toServerConfig(read: EnvironmentValues, production: boolean): ServerCon
     port: read.PORT,
     publicUrl,
     dataDir: read.DATA_DIR,
-    ...(read.DATABASE_URL === undefined ? {} : { databaseUrl: read.DATABASE_URL }),
-    ...(read.DATABASE_OWNER_URL === undefined ? {} : { databaseOwnerUrl: read.DATABASE_OWNER_URL }),
-    ...(read.DATABASE_READER_URL === undefined ? {} : { databaseReaderUrl: read.DATABASE_READER_URL }),
-    ...(read.REDIS_URL === undefined ? {} : { redisUrl: read.REDIS_URL }),
+    ...toDatabaseConfig(read),
     workers: read.WORKERS,
     masterKey: read.MASTER_KEY ?? loadMasterKey(read.DATA_DIR),
     ...(read.MASTER_KEY_OLD === undefined ? {} : { oldMasterKey: read.MASTER_KEY_OLD }),

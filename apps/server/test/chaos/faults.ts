@@ -3,7 +3,10 @@ import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { NetworkFault } from './faulty-network.ts';
-import type { ChaosServices } from './services.ts';
+import type { TestCluster } from '../restore/cluster.ts';
+import type { ChaosServices as ServicesAround } from './services.ts';
+
+type ChaosServices = ServicesAround<TestCluster>;
 
 export interface ChaosFault {
   readonly name: string;

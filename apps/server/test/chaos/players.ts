@@ -14,6 +14,7 @@ const RETRY_MS = 250;
 /** Longer than any fault: what is undecided then is stuck. */
 const MAX_TRIES = 400;
 const REPEATED_SHARE = 0.2;
+const MAX_REGISTRATIONS = 5;
 const PASSWORD = 'gralha azul 41';
 const HUNDRED_REAIS = 103;
 
@@ -87,23 +88,29 @@ async function compareRepeat(play: ChaosPlay, call: ChaosCall, first: ChaosAnswe
 
 /** Registers a player, proves their identity and pays their first deposit. */
 export async function registerChaosPlayer(play: ChaosPlay, nth: number): Promise<ChaosPlayer> {
-  const cpf = freshCpf();
-  const registered = await callUntilDecided(play, {
-    path: '/api/auth/user/restRegister',
-    body: {
-      name: 'Ana Souza',
-      cardNo: cpf,
-      username: `chaos${nth}@exemplo.com.br`,
-      country: '+55',
-      phone: '11912345678',
-      pwd: PASSWORD,
-      pwd1: PASSWORD,
-      codeId: nth + 1,
-      captCode: CAPTCHA,
-    },
-  });
-  const token = (registered.data as { access_token?: string } | null)?.access_token;
-  if (token === undefined) throw new Error(`a player could not register: ${JSON.stringify(registered)}`);
+  let cpf = freshCpf();
+  // A registration has no key: one whose answer was lost is refused when it is repeated, and another address is tried.
+  let token: string | undefined;
+  for (let tries = 0; token === undefined; tries++) {
+    if (tries > 0) cpf = freshCpf();
+    const registered = await callUntilDecided(play, {
+      path: '/api/auth/user/restRegister',
+      body: {
+        name: 'Ana Souza',
+        cardNo: cpf,
+        username: `chaos${nth}${tries === 0 ? '' : `-${tries}`}@exemplo.com.br`,
+        country: '+55',
+        phone: '11912345678',
+        pwd: PASSWORD,
+        pwd1: PASSWORD,
+        codeId: nth + 1,
+        captCode: CAPTCHA,
+      },
+    });
+    token = (registered.data as { access_token?: string } | null)?.access_token;
+    if (token === undefined && tries === MAX_REGISTRATIONS)
+      throw new Error(`a player could not register: ${JSON.stringify(registered)}`);
+  }
   const player = { token, cpf };
   await callUntilDecided(play, { path: '/api/app/user/updateKyc', token, body: { name: 'Ana Souza' } });
   for (let deposit = 0; deposit < 3; deposit++) await depositMoney(play, player);

@@ -1,8 +1,7 @@
-/** What the chaos test may kill: a PostgreSQL and a Redis of its own, a bank, two servers, and the networks between them. */
+/** What tests of faults may kill: a database and a Redis of their own, a bank, two servers, and the networks between them. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -10,20 +9,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { startPixSandboxBank } from '@arara/psp-sandbox';
 import { childProcessEnvironment } from '../noon.ts';
-import { startCluster, type TestCluster } from '../restore/cluster.ts';
+import { freePort } from '../restore/cluster.ts';
 import { type FaultyNetwork, openFaultyNetwork } from './faulty-network.ts';
 
 const PROGRAM = fileURLToPath(new URL('../processes/soak-node.ts', import.meta.url));
 export const CAPTCHA = 'abcd';
 const CALL_TIMEOUT_MS = 8000;
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
 
 /** What a server answered: `status` is 0 or the code of a refusal. */
 export interface ChaosAnswer {
@@ -51,8 +42,14 @@ export interface ChaosNode {
   signal(signal: 'SIGSTOP' | 'SIGCONT'): void;
 }
 
-export interface ChaosServices {
-  readonly cluster: TestCluster;
+/** A database that a test brings along. */
+export interface ChaosDatabase {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+export interface ChaosServices<D extends ChaosDatabase = ChaosDatabase> {
+  readonly cluster: D;
   readonly redis: RestartableRedis;
   readonly bankUrl: string;
   readonly toBank: FaultyNetwork;
@@ -70,11 +67,14 @@ interface RestartableRedis {
   signal(signal: 'SIGSTOP' | 'SIGCONT'): void;
 }
 
-/** Starts all of it. `clusterFolder` is where PostgreSQL keeps its data: a small disk of its own can be filled. */
-export async function openChaosServices(clusterFolder?: string): Promise<ChaosServices> {
+/** Starts all of it around a database; `more` are settings of the servers beside their usual ones. */
+export async function openChaosServices<D extends ChaosDatabase>(
+  startDatabase: () => Promise<D>,
+  more: Readonly<Record<string, string>> = {},
+): Promise<ChaosServices<D>> {
   const home = mkdtempSync(join(tmpdir(), 'arara-chaos-'));
   const [cluster, redis, ...ports] = await Promise.all([
-    startCluster(clusterFolder),
+    startDatabase(),
     startRedis(await freePort(), home),
     freePort(),
     freePort(),
@@ -109,6 +109,7 @@ export async function openChaosServices(clusterFolder?: string): Promise<ChaosSe
       FEED_SPEED: '20',
       WITHDRAW_AUTO_APPROVE_PER_DAY: '100000',
       WITHDRAW_AUTO_APPROVE_AFTER: '0',
+      ...more,
     };
     return openNodeProcess(urls[nth] ?? '', settings, { toDatabase, toRedis }, errors);
   };

@@ -32,7 +32,8 @@ function findAccount(): { uid: number; gid: number } | undefined {
   return { uid: Number(uid), gid: Number(gid) };
 }
 
-const account = findAccount();
+/** The account that runs PostgreSQL here; undefined where this one may. */
+export const postgresAccount = findAccount();
 
 /** Runs a program of PostgreSQL and returns what it printed. */
 export async function runProgram(
@@ -44,13 +45,13 @@ export async function runProgram(
   const { stdout } = await run(join(postgresPrograms, name), [...args], {
     maxBuffer: 64 * 1024 * 1024,
     cwd: tmpdir(),
-    ...account,
+    ...postgresAccount,
     ...options,
   });
   return String(stdout);
 }
 
-const freePort = (): Promise<number> =>
+export const freePort = (): Promise<number> =>
   new Promise((resolve) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
       const { port } = probe.address() as AddressInfo;
@@ -76,6 +77,9 @@ export interface TestCluster {
   stop(): Promise<void>;
 }
 
+/** A process and those that it has started. */
+export const listWithChildren = (first: number): number[] => [first, ...listChildren(first)];
+
 /** The children of a process, from /proc; empty where the system has none. */
 function listChildren(parent: number): number[] {
   return readdirSync('/proc').flatMap((entry) => {
@@ -94,7 +98,7 @@ function listChildren(parent: number): number[] {
 /** Makes a cluster and starts it; in a new folder, or in the one that is given. */
 export async function startCluster(folder?: string): Promise<TestCluster> {
   const home = folder ?? mkdtempSync(join(tmpdir(), 'arara-cluster-'));
-  if (account !== undefined) chownSync(home, account.uid, account.gid);
+  if (postgresAccount !== undefined) chownSync(home, postgresAccount.uid, postgresAccount.gid);
   const port = await freePort();
   const address = `postgres://postgres@127.0.0.1:${port}/postgres`;
   let data = join(home, 'first');
@@ -139,7 +143,7 @@ export async function startCluster(folder?: string): Promise<TestCluster> {
     },
     listProcesses: () => {
       const first = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]);
-      return [first, ...listChildren(first)];
+      return listWithChildren(first);
     },
     stop: async () => {
       await stopNow().catch(() => undefined);

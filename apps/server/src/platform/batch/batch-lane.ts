@@ -160,8 +160,9 @@ export class BatchConnectionRunner<C extends PlayerCommand, S, D> {
       await lane.rollback();
       throw error;
     }
-    if (statements.length === 0) await lane.rollback();
+    if (result.decided.length === 0) await lane.rollback();
     else {
+      // Also where nothing is saved: what a key answers may be the first commit that no standby has confirmed yet.
       const saved = lane.save(...statements);
       noteSent(statements, result.decided);
       await saved;

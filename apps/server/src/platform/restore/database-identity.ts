@@ -18,13 +18,21 @@ export interface DatabaseIdentity {
   readonly timeline: number | null;
 }
 
+/** The identity, and whether the server confirms a commit only after a standby has it on its disk. */
+export interface FoundDatabaseIdentity extends DatabaseIdentity {
+  readonly waitsForStandby: boolean;
+}
+
 /** The parts of the identity that everybody may read. `pg_control_checkpoint` would need a right, and shows a new timeline late. */
 const DATABASE_OID = '(select oid::bigint from pg_database where datname = current_database())';
 const TABLE_OID = "'high_water_mark'::regclass::oid::bigint";
 const TIMELINE = "('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int";
 const SYSTEM_IDENTIFIER = '(select system_identifier::text from pg_control_system())';
 
-const DATABASE_IDENTITY_COLUMNS = `${DATABASE_OID} as "databaseOid", ${TABLE_OID} as "tableOid", ${TIMELINE} as timeline`;
+const WAITS_FOR_STANDBY =
+  "current_setting('synchronous_standby_names') <> '' and current_setting('synchronous_commit') in ('on', 'remote_apply')";
+
+const DATABASE_IDENTITY_COLUMNS = `${DATABASE_OID} as "databaseOid", ${TABLE_OID} as "tableOid", ${TIMELINE} as timeline, ${WAITS_FOR_STANDBY} as "waitsForStandby"`;
 
 /**
  * A condition on the row of the high-water mark: the database is the one under which the row was written. The system identifier
@@ -35,14 +43,14 @@ export const formatSameIdentity = (canReadIdentifier: boolean): string =>
     canReadIdentifier ? ` and system_identifier = ${SYSTEM_IDENTIFIER}` : ''
   }`;
 
-const selectDatabaseIdentity = (): SqlStatement<Omit<DatabaseIdentity, 'systemIdentifier'> & Row> =>
+const selectDatabaseIdentity = (): SqlStatement<Omit<FoundDatabaseIdentity, 'systemIdentifier'> & Row> =>
   sql('database identity', `select ${DATABASE_IDENTITY_COLUMNS}`);
 
 /** Reads the identity on one connection. `systemIdentifier` was read before, or is null. */
 export async function readDatabaseIdentity(
   reader: SqlReader,
   systemIdentifier: string | null,
-): Promise<DatabaseIdentity> {
+): Promise<FoundDatabaseIdentity> {
   const [row] = await reader.query(selectDatabaseIdentity());
   if (row === undefined) throw new Error('the database does not say which one it is');
   return { ...row, systemIdentifier };

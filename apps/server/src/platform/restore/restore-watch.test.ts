@@ -21,11 +21,11 @@ const lines: string[] = [];
 const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
 
 describe('what is a loss', () => {
-  const identity = { systemIdentifier: '7', databaseOid: 5, tableOid: 16_400, timeline: 1 };
+  const identity = { systemIdentifier: '7', databaseOid: 5, tableOid: 16_400, timeline: 1, waitsForStandby: true };
   const row = { n: 10, kept: true, identity };
   const outside: HighWaterMark = { n: 10, at: 0, counts: {} };
   const find = (input: Partial<Parameters<typeof findDatabaseSetback>[0]>) =>
-    findDatabaseSetback({ identity, row, outside, mustExist: true, ...input });
+    findDatabaseSetback({ identity, row, outside, mustExist: true, trustsStandby: false, ...input });
 
   test('another cluster, database, table or timeline, a mark that is ahead, and one that is gone D7-M1', () => {
     expect(find({})).toBeUndefined();
@@ -38,6 +38,14 @@ describe('what is a loss', () => {
     expect(find({ outside: { ...outside, n: 11 } })).toContain('at mark 10, and the mark outside of it is 11');
     expect(find({ outside: undefined })).toContain('is gone');
     expect(find({ outside: undefined, row: { ...row, kept: false } })).toBeUndefined();
+  });
+  test('a standby that took over lacks nothing where standbys confirm every commit, and the mark does not say otherwise', () => {
+    const led = { ...identity, timeline: 2 };
+    expect(find({ identity: led, trustsStandby: true })).toBeUndefined();
+    expect(find({ identity: { ...led, waitsForStandby: false }, trustsStandby: true })).toContain('timeline 2');
+    expect(find({ identity: led, trustsStandby: true, outside: { ...outside, n: 11 } })).toContain('at mark 10');
+    expect(find({ identity: { ...led, systemIdentifier: '8' }, trustsStandby: true })).toContain('another cluster');
+    expect(find({ identity: led, trustsStandby: true, outside: undefined })).toContain('is gone');
   });
   test('what cannot be read is compared with nothing D7-M1', () => {
     expect(find({ identity: { ...identity, systemIdentifier: null, timeline: null } })).toBeUndefined();

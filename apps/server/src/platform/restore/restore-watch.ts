@@ -3,7 +3,8 @@
  * server deals nothing and pays nothing out until `npm run restored` has run (docs/how-to/restore-a-backup.md).
  *
  * It compares at the start, on each new connection before that is used, and each second. Commits without a new connection cannot
- * be lost, so no bet is decided on a database that went back. Only a loss of less than a second on the same timeline, by a disk
+ * be lost, so no bet is decided on a database that went back. Where a standby confirms every commit (DATABASE_STANDBY), one that takes
+ * over lost nothing: then only the mark speaks for a loss. Only a loss of less than a second on the same timeline, by a disk
  * that had confirmed what it did not keep, stays unnoticed.
  */
 import { setTimeout as pause } from 'node:timers/promises';
@@ -17,7 +18,7 @@ import { ensureFactEra, skipFactIds } from '../outbox/fact-eras.ts';
 import { findHeldLeases } from '../worker/held-leases.ts';
 import { startWorker, type BackgroundWorker } from '../worker/worker.ts';
 import {
-  type DatabaseIdentity,
+  type FoundDatabaseIdentity,
   isDatabaseRecovering,
   readDatabaseIdentity,
   readSystemIdentifier,
@@ -55,7 +56,7 @@ export const UNWATCHED_RESTORE_STATUS: RestoreStatusAndReservations = {
 interface RestoreCheckResult {
   readonly book: string;
   readonly pending: queries.LostSpan | undefined;
-  readonly identity: DatabaseIdentity;
+  readonly identity: FoundDatabaseIdentity;
   readonly n: number;
 }
 
@@ -63,6 +64,8 @@ interface RestoreWatchContext {
   readonly db: Db;
   readonly log: Logger;
   readonly now: () => Instant;
+  /** The operator says that a standby which takes over has every commit that was answered. */
+  readonly trustsStandby?: boolean;
 }
 
 /**
@@ -84,7 +87,7 @@ export class DatabaseRestoreWatch implements RestoreStatusAndReservations {
   #book = '';
   #pending: queries.LostSpan | undefined;
   /** As this process saw the database last. */
-  #seen: { identity: DatabaseIdentity; n: number } | undefined;
+  #seen: { identity: FoundDatabaseIdentity; n: number } | undefined;
   #outside: HighWaterMark | undefined;
   #hasWritten = false;
   #canReadIdentifier = false;
@@ -200,7 +203,12 @@ export class DatabaseRestoreWatch implements RestoreStatusAndReservations {
     if (seen === undefined || this.#pending !== undefined) return;
     const identity = await this.#readIdentity(reader);
     const [row] = await reader.query(queries.selectHighWaterMark());
-    if (findIdentityChange(seen.identity, identity) === undefined && row !== undefined && row.n >= seen.n) return;
+    if (
+      findIdentityChange(seen.identity, identity, this.#trustsStandby) === undefined &&
+      row !== undefined &&
+      row.n >= seen.n
+    )
+      return;
     // All new connections wait for the first that notices: none is used before the loss is remembered.
     this.#noticing ??= this.#notice(reader, identity).finally(() => (this.#noticing = undefined));
     await this.#noticing;
@@ -210,12 +218,12 @@ export class DatabaseRestoreWatch implements RestoreStatusAndReservations {
     this.#marks.close();
   }
 
-  async #readIdentity(reader: SqlReader): Promise<DatabaseIdentity> {
+  async #readIdentity(reader: SqlReader): Promise<FoundDatabaseIdentity> {
     const { log } = this.#ctx;
     return readDatabaseIdentity(reader, this.#canReadIdentifier ? await readSystemIdentifier(reader, log) : null);
   }
 
-  async #notice(reader: SqlReader, identity: DatabaseIdentity): Promise<void> {
+  async #notice(reader: SqlReader, identity: FoundDatabaseIdentity): Promise<void> {
     let found: RestoreCheckResult;
     await reader.query(sql('begin', 'begin'));
     try {
@@ -230,8 +238,12 @@ export class DatabaseRestoreWatch implements RestoreStatusAndReservations {
     this.#note(found);
   }
 
+  get #trustsStandby(): boolean {
+    return this.#ctx.trustsStandby === true;
+  }
+
   /** In a transaction: finds out where the database is, and either opens a lost span or moves the mark on. */
-  async #compare(tx: SqlReader, identity: DatabaseIdentity, mustExist: boolean): Promise<RestoreCheckResult> {
+  async #compare(tx: SqlReader, identity: FoundDatabaseIdentity, mustExist: boolean): Promise<RestoreCheckResult> {
     const now = this.#ctx.now();
     const [stored] = await tx.query(queries.lockHighWaterMark());
     if (stored === undefined) throw new Error('the row of the high-water mark is missing');
@@ -252,7 +264,7 @@ export class DatabaseRestoreWatch implements RestoreStatusAndReservations {
   }
 
   #findSetback(input: {
-    identity: DatabaseIdentity;
+    identity: FoundDatabaseIdentity;
     row: HighWaterMarkRow;
     mustExist: boolean;
     book: string;
@@ -260,7 +272,7 @@ export class DatabaseRestoreWatch implements RestoreStatusAndReservations {
     const seen = this.#seen;
     // After a restore the database is another book: the mark of the one before says nothing of it.
     const outside = input.book === this.#book ? this.#outside : undefined;
-    const why = findDatabaseSetback({ ...input, outside });
+    const why = findDatabaseSetback({ ...input, outside, trustsStandby: this.#trustsStandby });
     if (why !== undefined || seen === undefined || seen.n <= input.row.n) return why;
     return `it is at mark ${input.row.n}, and was at ${seen.n}`;
   }

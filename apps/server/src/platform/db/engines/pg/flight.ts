@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { serialize } from 'pg-protocol';
 import type { Row, SqlStatement } from '../../db.ts';
+import { DbError } from '../../errors.ts';
 import { PostgresProtocolWriter } from './protocol-writer.ts';
 
 type ColumnTextParser = (text: string) => unknown;
@@ -13,7 +14,7 @@ interface QueryResultColumns {
 const NO_RESULT_COLUMNS: QueryResultColumns = { empty: {}, names: [], parsers: [] };
 
 /** The state of one connection: its prepared statements by name, with their columns, and the flights under way on it. */
-export class PreparedStatements {
+class PreparedStatements {
   readonly known = new Map<string, QueryResultColumns>();
   /** Used in turn: one flight may be written while the one before it waits for its answer. */
   readonly #buffers = [new PostgresProtocolWriter(), new PostgresProtocolWriter()] as const;
@@ -23,6 +24,8 @@ export class PreparedStatements {
   written = 0;
   /** Flights that wait in the driver for those before them. */
   queued = 0;
+  /** The server has said since the last flight was answered that it stopped waiting for its standby. */
+  isUnconfirmed = false;
 
   /** A buffer to write the next flight in. */
   messages(): PostgresProtocolWriter {
@@ -170,7 +173,9 @@ class PipelinedStatements implements pg.Submittable {
   }
 
   handleReadyForQuery(): void {
-    this.callback(this.#error);
+    const isUnconfirmed = this.#prepared.isUnconfirmed;
+    this.#prepared.isUnconfirmed = false;
+    this.callback(isUnconfirmed ? createUnconfirmedCommitError() : this.#error);
   }
 
   #next(): void {
@@ -180,6 +185,34 @@ class PipelinedStatements implements pg.Submittable {
     this.#columns = undefined;
     this.#at += 1;
   }
+}
+
+/** What the server's notice of a commit says that no standby has confirmed; it is in no language, unlike its text. */
+const STANDBY_WAIT_ROUTINE = 'SyncRepWaitForLSN';
+
+const createUnconfirmedCommitError = (): DbError =>
+  new DbError({ message: 'no standby has confirmed the commit', sqlstate: '40003', outcomeUnknown: true });
+
+/**
+ * Takes a commit that no standby has confirmed for an unknown outcome. A server whose wait for a standby is
+ * cancelled warns, and then answers as if all were well; should the standby take over, the commit never was.
+ */
+function watchUnconfirmedCommits(client: pg.ClientBase, prepared: PreparedStatements): void {
+  client.on('notice', ({ routine }) => {
+    if (routine === STANDBY_WAIT_ROUTINE) prepared.isUnconfirmed = true;
+  });
+}
+
+const preparedStatementsByClient = new WeakMap<pg.ClientBase, PreparedStatements>();
+
+/** What a connection has prepared. */
+function getPreparedStatements(client: pg.ClientBase): PreparedStatements {
+  const known = preparedStatementsByClient.get(client);
+  if (known !== undefined) return known;
+  const prepared = new PreparedStatements();
+  preparedStatementsByClient.set(client, prepared);
+  watchUnconfirmedCommits(client, prepared);
+  return prepared;
 }
 
 export interface PgPipelineOptions {
@@ -193,14 +226,16 @@ export interface PgPipelineOptions {
 export function sendPipelinedStatements(
   client: pg.ClientBase,
   statements: readonly SqlStatement[],
-  options: { prepared: PreparedStatements; getParser: (oid: number) => ColumnTextParser } & PgPipelineOptions,
+  options: { getParser: (oid: number) => ColumnTextParser } & PgPipelineOptions,
 ): Promise<StatementPipelineResult> {
+  const prepared = getPreparedStatements(client);
   return new Promise((resolve, reject) => {
     const flight = new PipelinedStatements(statements, {
       ...options,
+      prepared,
       done: (error, result) => {
         if (error === undefined) return resolve(result);
-        options.onFailure?.(options.prepared.written > 0);
+        options.onFailure?.(prepared.written > 0);
         reject(error);
       },
     });

@@ -3,12 +3,7 @@ import pg from 'pg';
 import { readMonotonicTimeMs } from '../../../clock.ts';
 import type { Row, SqlStatement } from '../../db.ts';
 import { DbError } from '../../errors.ts';
-import {
-  type PgPipelineOptions,
-  type StatementPipelineResult,
-  PreparedStatements,
-  sendPipelinedStatements,
-} from './flight.ts';
+import { type PgPipelineOptions, type StatementPipelineResult, sendPipelinedStatements } from './flight.ts';
 import { postgresParsersByTypeOid } from '../parsers.ts';
 import { statementChannel } from '../statement-channel.ts';
 import { readProgramVersion } from '../../program-version.ts';
@@ -63,9 +58,6 @@ function toDbError(error: unknown): DbError {
     cause: error,
   });
 }
-
-/** What each connection has prepared. */
-const preparedStatementsByClient = new WeakMap<pg.ClientBase, PreparedStatements>();
 
 /** Text of several commands, as migrations are: the protocol takes it only alone. */
 const isSqlScriptStatement = ({ name, values }: SqlStatement): boolean => name === '' && values.length === 0;
@@ -123,9 +115,7 @@ export async function sendStatements(
   if (statementChannel.hasSubscribers) statementChannel.publish(statements);
   try {
     if (statements.some(isSqlScriptStatement)) return await sendStatementsOneByOne(client, statements);
-    const prepared = preparedStatementsByClient.get(client) ?? new PreparedStatements();
-    preparedStatementsByClient.set(client, prepared);
-    return await sendPipelinedStatements(client, statements, { prepared, getParser: getColumnParser, ...options });
+    return await sendPipelinedStatements(client, statements, { getParser: getColumnParser, ...options });
   } catch (error) {
     const dbError = toDbError(error);
     exchange?.listener.failed(dbError);

@@ -8,7 +8,7 @@ import { useTranslations } from 'use-intl';
 import { EventNameRows, MainOdds } from './event-list/event-row.tsx';
 import { useSportEventWithoutLines, useTopicSubscriptions } from './events/live-events.ts';
 import styles from './live-now.module.css';
-import { hasField } from './events/participants.ts';
+import { type FieldOrMatch, hasField, putMatchesFirst } from './events/participants.ts';
 import { LiveEventTime } from './match/match-clock.tsx';
 import { isEventUnderWay } from './match/match-time.ts';
 import { useKickOffText } from './match/kick-off.ts';
@@ -20,8 +20,8 @@ const MAX_LIVE_EVENTS_SHOWN = 6;
 const listLoadedEventIds = ({
   pages,
 }: {
-  readonly pages: readonly { readonly items: readonly { readonly eventId: SportEventId }[] }[];
-}): SportEventId[] => (pages[0]?.items ?? []).map(({ eventId }) => eventId);
+  readonly pages: readonly { readonly items: readonly (FieldOrMatch & { readonly eventId: SportEventId })[] }[];
+}): SportEventId[] => putMatchesFirst(pages[0]?.items ?? []).map(({ eventId }) => eventId);
 
 function LiveEventTile({ eventId }: { readonly eventId: SportEventId }) {
   const t = useTranslations('sport');

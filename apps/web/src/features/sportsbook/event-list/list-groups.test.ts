@@ -43,6 +43,20 @@ describe('a list by tournament', () => {
       ['B', [2]],
     ]);
   });
+  test('matches stand above a championship that is under way', () => {
+    const championship = event(1, 'A');
+    const match = (id: number, tournament: string): SportEvent => ({
+      ...event(id, tournament),
+      participants: [
+        { id: 'h', name: 'a', short: 'AAA', color: null, role: 'home', withdrawn: false },
+        { id: 'v', name: 'b', short: 'BBB', color: null, role: 'away', withdrawn: false },
+      ],
+    });
+    expect(shape([[championship, match(2, 'B'), match(3, 'A')]])).toEqual([
+      ['B', [2]],
+      ['A', [3, 1]],
+    ]);
+  });
   test('a further page adds below, and goes on with the tournament that was last', () => {
     const first = [event(1, 'A'), event(2, 'B')];
     expect(shape([first, [event(3, 'B'), event(4, 'A')]])).toEqual([

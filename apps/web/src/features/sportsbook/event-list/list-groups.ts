@@ -1,5 +1,6 @@
 import type { Id, SportEventId } from '@arara/contract/protocol/fields';
 import type { SportEvent, SportLine } from '@arara/contract/player/sportsbook';
+import { putMatchesFirst } from '../events/participants.ts';
 import { isTotalLine } from './main-line.ts';
 
 /** A row of a list, without anything that changes. */
@@ -58,7 +59,7 @@ function toListedEventGroup(events: readonly SportEvent[], page: number): Listed
 }
 
 /**
- * Groups the pages of a list: each page by tournament, in the order of their first match. A further page only adds below, so
+ * Groups the pages of a list: each page by tournament, in the order of their first match, fields after the matches. A further page only adds below, so
  * that nothing moves under a reader's finger; its first group continues the last one if it is the same tournament. The
  * result is equal as long as nothing changes its place.
  */
@@ -67,7 +68,7 @@ export function groupEventPagesByTournament(pages: readonly (readonly SportEvent
   const groups: { readonly page: number; readonly events: SportEvent[] }[] = [];
   for (const [page, events] of pages.entries()) {
     // Two pages may overlap when a match has changed its place between two reads.
-    const fresh = events.filter(({ eventId }) => !seen.has(eventId) && seen.add(eventId));
+    const fresh = putMatchesFirst(events).filter(({ eventId }) => !seen.has(eventId) && seen.add(eventId));
     for (const [name, those] of Map.groupBy(fresh, getTournamentKey)) {
       const last = groups.at(-1);
       const [head] = last?.events ?? [];

@@ -4,6 +4,7 @@ import { ErrorState } from '@arara/ui/feedback/state';
 import { Skeleton } from '@arara/ui/feedback/skeleton';
 import { type UIEvent, useLayoutEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
+import { Link } from 'wouter';
 import { useIsOnline } from '../../../platform/api/online.ts';
 import { callApi } from '../../../platform/api/api.ts';
 import { useRealtimeState } from '../../../platform/realtime/realtime.ts';
@@ -65,6 +66,19 @@ function ChatStatus({ chat }: { readonly chat: Chat }) {
   );
 }
 
+/** What an empty chat says; most questions are answered in the help pages already. */
+export function ChatWelcome() {
+  const t = useTranslations('support');
+  const help = useTranslations('footer');
+  return (
+    <div className={styles.welcome}>
+      <b>{t('chat.welcome')}</b>
+      <p>{t('chat.welcomeText')}</p>
+      <Link href="/text_faq">{help('faq')}</Link>
+    </div>
+  );
+}
+
 /** The built-in chat: what was said, and the field to write in. */
 export function ChatRoom() {
   const t = useTranslations('support');
@@ -85,12 +99,7 @@ export function ChatRoom() {
             {t('chat.older')}
           </Button>
         )}
-        {chat.phase === 'ready' && chat.messages.length === 0 && chat.outgoing.length === 0 && (
-          <div className={styles.welcome}>
-            <b>{t('chat.welcome')}</b>
-            <p>{t('chat.welcomeText')}</p>
-          </div>
-        )}
+        {chat.phase === 'ready' && chat.messages.length === 0 && chat.outgoing.length === 0 && <ChatWelcome />}
         {chat.messages.map((message) => (
           <ChatBubble key={message.id} message={message} seenUpTo={conversation?.seenByStaff ?? null} />
         ))}

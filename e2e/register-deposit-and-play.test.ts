@@ -210,6 +210,7 @@ journey(
       await look('register');
       await create.click();
       await dismissAlert(page, terms, () => look('register-terms'));
+      expect(await form.getByRole('checkbox').getAttribute('aria-invalid')).toBe('true');
       await form.getByRole('checkbox').check();
       await create.click();
       await dismissAlert(page, captcha);

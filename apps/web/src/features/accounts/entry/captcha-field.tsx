@@ -3,10 +3,11 @@ import { buildHttpRequest } from '@arara/contract/protocol/client';
 import { Button } from '@arara/ui/controls/button';
 import { LabeledInput } from '@arara/ui/fields/field';
 import { RotateCwIcon } from '@arara/ui/art/lucide-icons';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { callApi } from '../../../platform/api/api.ts';
 import styles from './entry-dialog.module.css';
+import { renewCaptchaInTime } from './captcha-renewal.ts';
 import { solveProofOfWork } from './proof-of-work.ts';
 
 /** A captcha's id is a random number below 100,000,000. */
@@ -29,6 +30,14 @@ export function useCaptcha(): CaptchaState {
   const [code, setCode] = useState('');
   const [proof, setProof] = useState<CaptchaState['proof']>('none');
   const running = useRef<AbortController>(undefined);
+  const usesImage = proof === 'none';
+  useEffect(() => {
+    if (!usesImage) return undefined;
+    return renewCaptchaInTime(() => {
+      setCodeId(createCaptchaId());
+      setCode('');
+    });
+  }, [codeId, usesImage]);
   const renew = () => {
     running.current?.abort();
     setCodeId(createCaptchaId());

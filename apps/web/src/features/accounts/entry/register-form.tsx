@@ -26,6 +26,7 @@ const termsLink = (text: ReactNode) => (
 function useRegister(form: RegistrationDraftState, captcha: CaptchaState, hasAgreed: boolean) {
   const t = useTranslations('entry');
   const [isSending, setIsSending] = useState(false);
+  const [wasTried, setWasTried] = useState(false);
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isSending) return;
@@ -33,6 +34,7 @@ function useRegister(form: RegistrationDraftState, captcha: CaptchaState, hasAgr
     const focus = (name: string) => event.currentTarget.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus();
     // All faults are shown at once, behind the alert too, which gives the focus back to the field that it is about.
     form.touch(...wrongFields);
+    setWasTried(true);
     if (!hasAgreed || captcha.code === '') {
       focus(hasAgreed ? 'captCode' : 'terms');
       return showAlert(t(hasAgreed ? 'pleaseVerify' : 'acceptTerms'));
@@ -57,7 +59,7 @@ function useRegister(form: RegistrationDraftState, captcha: CaptchaState, hasAgr
       setIsSending(false);
     }
   }
-  return { submit, isSending };
+  return { submit, isSending, isAgreementMissing: wasTried && !hasAgreed };
 }
 
 function PersonFields({ form }: { readonly form: RegistrationDraftState }) {
@@ -112,7 +114,7 @@ export function RegisterForm() {
   const form = useRegistrationDraft();
   const captcha = useCaptcha();
   const [hasAgreed, setHasAgreed] = useState(false);
-  const { submit, isSending } = useRegister(form, captcha, hasAgreed);
+  const { submit, isSending, isAgreementMissing } = useRegister(form, captcha, hasAgreed);
   const { serverErrors } = form;
   return (
     <form className={classNames(styles.form, styles.columns)} onSubmit={(event) => void submit(event)} noValidate>
@@ -132,6 +134,7 @@ export function RegisterForm() {
         <input
           type="checkbox"
           name="terms"
+          aria-invalid={isAgreementMissing}
           checked={hasAgreed}
           onChange={(event) => setHasAgreed(event.target.checked)}
         />

@@ -54,11 +54,14 @@ export function divideRounded(numerator: bigint, denominator: bigint, mode: Roun
   return remainder * 2n >= denominator ? quotient + 1n : quotient;
 }
 
-/** amount × numerator / denominator in integers, rounded once by `mode`; amount ≥ 0. Throws a RangeError if the result is not a safe integer. */
+/**
+ * amount × numerator / denominator in integers, rounded once by `mode`, for amount × numerator ≥ 0 and denominator > 0. Throws a
+ * RangeError for other arguments, and if the result is not a safe integer.
+ */
 export function scaleCentavos(amount: Centavos, numerator: number, denominator: number, mode: RoundingMode): Centavos {
   const product = amount * numerator;
   // Below 2^53 the product is exact, and so are quotient and remainder: the hot path needs no BigInt.
-  if (mode === 'down' && Number.isSafeInteger(product) && product >= 0)
+  if (mode === 'down' && Number.isSafeInteger(product) && product >= 0 && denominator > 0)
     return ((product - (product % denominator)) / denominator) as Centavos;
   return toCentavos(Number(divideRounded(BigInt(amount) * BigInt(numerator), BigInt(denominator), mode)));
 }

@@ -93,11 +93,35 @@ describe('commission', () => {
     );
   });
 
-  test('terms that make no sense are named', () => {
-    expect(findCommissionTermsProblems(terms)).toEqual([]);
-    expect(findCommissionTermsProblems({ ...terms, levelsBp: [1_000, 300] })).toHaveLength(1);
-    expect(findCommissionTermsProblems({ ...terms, levelsBp: [10_001, 0, 0] })).toHaveLength(1);
-    expect(findCommissionTermsProblems({ ...terms, agentDayCap: toCentavos(1) })).toHaveLength(1);
-    expect(findCommissionTermsProblems({ ...terms, ringSize: 1 })).toHaveLength(1);
+  test('for display a player who took back more than they staked brings nothing, and neither does a level that earns nothing', () => {
+    const lost = computeTheoreticalLoss(toCentavos(-1_000_00), 100);
+    expect(computeFriendCommission(lost, 1, terms)).toBe(0);
+    expect(computeFriendCommission(computeTheoreticalLoss(toCentavos(1_000_00), 100), 4, terms)).toBe(0);
+    expect(computeFriendCommission(computeTheoreticalLoss(toCentavos(1_000_000_00), 500), 1, terms)).toBe(1_000_00);
+  });
+
+  test.each([
+    [{ levelsBp: [1_000, 300] }, { problem: 'commissionLevels', levels: 3 }],
+    [{ levelsBp: [0, 0, 0, 0] }, { problem: 'commissionLevels', levels: 3 }],
+    [{ levelsBp: [10_001, 0, 0] }, { problem: 'commissionLevels', levels: 3 }],
+    [{ levelsBp: [0, 0, -1] }, { problem: 'commissionLevels', levels: 3 }],
+    [{ levelsBp: [0.5, 0, 0] }, { problem: 'commissionLevels', levels: 3 }],
+    [{ agentDayCap: toCentavos(1) }, { problem: 'agentCapBelowFriendCap' }],
+    [{ friendDayCap: toCentavos(-1) }, { problem: 'agentCapBelowFriendCap' }],
+    [{ ringSize: 1 }, { problem: 'ringSize' }],
+    [{ ringSize: 101 }, { problem: 'ringSize' }],
+    [{ ringSize: 2.5 }, { problem: 'ringSize' }],
+  ] as const)('terms that make no sense are named: %j', (wrong, problem) => {
+    expect(findCommissionTermsProblems({ ...terms, ...wrong })).toEqual([problem]);
+  });
+
+  test.each([
+    {},
+    { levelsBp: [0, 10_000, 0] },
+    { friendDayCap: toCentavos(0), agentDayCap: toCentavos(0) },
+    { ringSize: 2 },
+    { ringSize: 100 },
+  ])('terms up to their bounds may be used: %j', (bounds) => {
+    expect(findCommissionTermsProblems({ ...terms, ...bounds })).toEqual([]);
   });
 });

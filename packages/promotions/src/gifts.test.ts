@@ -2,6 +2,7 @@ import { type Centavos, toCentavos, ZERO_CENTAVOS } from '@arara/money';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  BONUS_LIFETIME_MS,
   computeDiscountedPrice,
   computeExpectedWageringCost,
   getGiftTurnoverFactor,
@@ -90,6 +91,10 @@ describe('the calculator', () => {
       }),
     );
   });
+});
+
+test('a bonus may be wagered for thirty days', () => {
+  expect(new Date(BONUS_LIFETIME_MS).toISOString()).toBe('1970-01-31T00:00:00.000Z');
 });
 
 test('a discount is rounded down, so the price is never below its exact part, and never above what it was', () => {

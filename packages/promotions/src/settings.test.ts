@@ -41,6 +41,24 @@ describe('milestones of the day', () => {
     ).toEqual({ ppm: 1500, reward: 75 });
   });
 
+  test('the part of a milestone and its reward are each rounded down, and a level without benefits has the plain part', () => {
+    const milestone = { amount: toCentavos(1_999), ppm: 1_333 };
+    expect(computeInviteMilestoneReward(milestone, { freeWithdrawals: 0, betBonusPercent: 150 })).toEqual({
+      ppm: 1_999,
+      reward: 3,
+    });
+    expect(computeInviteMilestoneReward(milestone, undefined)).toEqual({ ppm: 1_333, reward: 2 });
+  });
+
+  test('a milestone is passed by the stake that reaches it, and has its position', () => {
+    const positions = (before: number, after: number) =>
+      listPassedInviteMilestones(defaultPromotionSettings, before, after).map(({ position }) => position);
+    expect(positions(0, 500_000)).toEqual([0, 1, 2]);
+    expect(positions(0, 49_999)).toEqual([]);
+    expect(positions(49_999, 50_000)).toEqual([0]);
+    expect(positions(50_000, 100_000)).toEqual([1]);
+  });
+
   test('however a day’s stakes are cut into steps, each milestone is passed exactly once', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 400_000 }), { maxLength: 30 }), (steps) => {
@@ -153,10 +171,71 @@ describe('milestones, commission and VIP rewards', () => {
     expect(of({ milestones: many, vipRewardPercent: 16 })).toEqual([]);
   });
 
-  test('invalid settings are named', () => {
+  const named = (input: Partial<PromotionSettings>, those = games) =>
+    findPromotionSettingsProblems({ ...defaultPromotionSettings, ...input }, { games: those });
+  const nothing = { milestones: [], vipRewardPercent: 0, commission: commission([0, 0, 0]) };
+  const milestones = (...rows: readonly (readonly [number, number])[]) =>
+    rows.map(([sum, ppm]) => ({ amount: toCentavos(sum), ppm }));
+  const withLevel = (benefits: object) =>
+    defaultPromotionSettings.levels.map((level, n) => (n === 5 ? { ...level, ...benefits } : level));
+
+  test('their sum is named with the edge that they share', () => {
+    expect(named({ vipRewardPercent: 22 })).toEqual([{ problem: 'rewardTotal', rewards: 0.51, edge: 1 }]);
+    expect(named({}, [])).toEqual([{ problem: 'rewardTotal', rewards: 0.15, edge: 0 }]);
+    expect(named(nothing, [])).toEqual([]);
+    expect(named({ levels: [], vipRewardPercent: 30 })).toEqual([{ problem: 'vipLevels', levels: 13 }]);
+  });
+
+  test('what the milestones give is rounded up', () => {
+    const levels = defaultPromotionSettings.levels.map((level) => ({ ...level, betBonusPercent: 1 }));
+    const cheapest = [{ edgeBp: 1, bonusWeightPercent: 100 }];
+    // Half of an edge of 0.01 % are 500,000 of 10¹⁰: the second milestone alone gives them, the first a tenth more.
+    expect(named({ ...nothing, levels, milestones: milestones([1_000, 5_000]) }, cheapest)).toEqual([]);
+    expect(named({ ...nothing, levels, milestones: milestones([1, 1], [1_000, 5_000]) }, cheapest)).toHaveLength(1);
+  });
+
+  test.each([
+    [{ milestones: milestones([200, 0], [100, 0]) }, { problem: 'milestonesNotGrowing' }],
+    [{ milestones: milestones([100, 0], [100, 0]) }, { problem: 'milestonesNotGrowing' }],
+    [{ milestones: milestones([0, 0]) }, { problem: 'milestonesNotGrowing' }],
+    [{ milestones: milestones([100, 0], [200, -1]) }, { problem: 'milestonesNotGrowing' }],
+    [{ milestones: milestones([100, 0.5]) }, { problem: 'milestonesNotGrowing' }],
+    [{ vipRewardPercent: -1 }, { problem: 'vipReward' }],
+    [{ vipRewardPercent: 0.5 }, { problem: 'vipReward' }],
+    [{ levels: defaultPromotionSettings.levels.slice(1) }, { problem: 'vipLevels', levels: 13 }],
+    [{ levels: withLevel({ freeWithdrawals: 1_001 }) }, { problem: 'vipBenefits' }],
+    [{ levels: withLevel({ freeWithdrawals: -1 }) }, { problem: 'vipBenefits' }],
+    [{ levels: withLevel({ betBonusPercent: -1 }) }, { problem: 'vipBenefits' }],
+    [{ levels: withLevel({ betBonusPercent: 1_001 }) }, { problem: 'vipBenefits' }],
+    [{ commission: commission([0, 0]) }, { problem: 'commissionLevels', levels: 3 }],
+  ] as const)('invalid settings are named: %j', (input, problem) => {
+    // An edge that no reward can exhaust.
+    const dear = [{ edgeBp: 10_000_000, bonusWeightPercent: 100 }];
+    expect(named({ ...nothing, ...input }, dear)).toEqual([problem]);
+  });
+
+  test('settings up to their bounds may be used', () => {
+    const dear = [{ edgeBp: 10_000_000, bonusWeightPercent: 100 }];
+    const bounds = withLevel({ freeWithdrawals: 1_000, betBonusPercent: 1_000 });
+    expect(named({ ...nothing, milestones: milestones([1, 1_000_000], [2, 0]), levels: bounds }, dear)).toEqual([]);
+    expect(named({ milestones: milestones([1, 1_000_001]) }, dear)).toEqual([{ problem: 'milestonesNotGrowing' }]);
+    // All of the theoretical loss is a part that makes sense, and too much.
+    expect(named({ ...nothing, vipRewardPercent: 50 })).toEqual([]);
+    expect(named({ ...nothing, vipRewardPercent: 100 })).toEqual([{ problem: 'rewardTotal', rewards: 1, edge: 1 }]);
+    expect(named({ vipRewardPercent: 101 })).toEqual([{ problem: 'vipReward' }]);
+  });
+
+  test('a problem is described for an operator', () => {
     expect(of({ milestones: [...defaultPromotionSettings.milestones].toReversed() })[0]).toContain('grow');
     expect(of({ milestones: [{ amount: toCentavos(100), ppm: -1 }] })[0]).toContain('0 to 100 %');
-    expect(of({ vipRewardPercent: 101 })).not.toEqual([]);
+    expect(of({ vipRewardPercent: 101 })[0]).toContain('VIP reward');
     expect(of({ levels: defaultPromotionSettings.levels.slice(1) })[0]).toContain('13 VIP levels');
+    expect(of({ levels: withLevel({ freeWithdrawals: -1 }) })[0]).toContain('free withdrawals');
+    expect(of({ commission: commission([0, 0]) })[0]).toContain('3 levels');
+    const terms = { ...defaultPromotionSettings.commission, agentDayCap: toCentavos(1), ringSize: 1 };
+    expect(of({ commission: terms })).toEqual([
+      expect.stringContaining('cap of an agent'),
+      expect.stringContaining('2 to 100 players'),
+    ]);
   });
 });

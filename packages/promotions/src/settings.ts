@@ -85,16 +85,19 @@ export type PromotionSettingsProblem =
   /** Percent of each stake: what rewards give together, and the edge of the cheapest game, of which they may take half. */
   | { readonly problem: 'rewardTotal'; readonly rewards: number; readonly edge: number };
 
-/** The problems of these settings; none means that they may be used. */
+/**
+ * The problems of these settings; none means that they may be used. What the rewards give together is computed only of settings whose
+ * parts are possible: a milestone of nothing would divide by zero.
+ */
 export function findPromotionSettingsProblems(
   settings: PromotionSettings,
   context: PromotionRewardContext,
-): PromotionSettingsProblem[] {
-  return [
+): readonly PromotionSettingsProblem[] {
+  const problems = [
     ...findPromotionSettingsShapeProblems(settings),
     ...findCommissionTermsProblems(settings.commission),
-    ...findRewardTotalProblem(settings, context),
   ];
+  return problems.length > 0 ? problems : findRewardTotalProblem(settings, context);
 }
 
 /** A problem in one line, for an operator. */

@@ -26,14 +26,7 @@ export type { FairChance, Scoreboard, SportModule } from './core/sport.ts';
 export type { SpecifierKind } from './core/specifiers.ts';
 export { isFeedSource, isSportEventFeedMessage, OPERATOR_PRODUCER, feedProducerKinds } from './feed/messages.ts';
 export type * from './feed/messages.ts';
-export {
-  formatOdds,
-  computeMargin,
-  thousandthsToOdds,
-  oddsFromDecimal,
-  oddsToDecimal,
-  computeOverround,
-} from './core/odds.ts';
+export { thousandthsToOdds } from './core/odds.ts';
 export type { Odds, OddsFormat } from './core/odds.ts';
 export {
   buildDisplayedSportLine,
@@ -69,20 +62,8 @@ export type { ProducerHealth, FeedMessageRecordingResult, ProducerState } from '
 export { findEventOfReading, readFeedMessage } from './feed/read-message.ts';
 export type { FeedMessageReading, ReadMessage, UnreadableBody, UnreadableMessage } from './feed/read-message.ts';
 export type { UnreadPart } from './feed/unread-parts.ts';
-export {
-  betStatusCodes,
-  computeBetPayout,
-  computePossibleBetPayout,
-  betResultCodes,
-  settleBet,
-} from './core/settlement.ts';
-export {
-  compareFeedMessageVersions,
-  foldLineResultVersions,
-  findOutcomeResult,
-  voidReasons,
-  addResultVersionInOrder,
-} from './core/results.ts';
+export { betResultCodes } from './core/settlement.ts';
+export { foldLineResultVersions, findOutcomeResult, voidReasons } from './core/results.ts';
 export type { BetToSettle, ComputedSettlement } from './core/settlement.ts';
 export type {
   LineResult,
@@ -92,14 +73,6 @@ export type {
   FeedMessageVersion,
   VoidedTimeWindow,
 } from './core/results.ts';
-export {
-  decideBetSlipAfterDelay,
-  decideBetSlip,
-  isBetSlipRefused,
-  findLargestSlipStake,
-  defaultBetSlipLimits,
-  isOddsChangeAccepted,
-} from './core/slip.ts';
 export type {
   BetSlipLeg,
   BetSlipLegDecision,

@@ -197,6 +197,25 @@ describe('a part of a bet', () => {
     );
   });
 
+  test.each([
+    [500, { stakeLeft: 1000, quote: 900, minStake: 50 }, { stake: 50, amount: 45 }],
+    [9500, { stakeLeft: 1000, quote: 900, minStake: 50 }, { stake: 950, amount: 855 }],
+    [9500, { stakeLeft: 1000, quote: 900, minStake: 51 }, undefined],
+    [500, { stakeLeft: 19, quote: 900, minStake: 0 }, undefined],
+    [3333, { stakeLeft: 1000, quote: 1001, minStake: 50 }, { stake: 333, amount: 333 }],
+    [10_000, { stakeLeft: 1000, quote: 900, minStake: 5000 }, { stake: 1000, amount: 900 }],
+  ])('%d ten-thousandths of %j are cashed out as %j', (fraction, whole, part) => {
+    const { stakeLeft, quote, minStake } = whole;
+    expect(
+      computeCashOutPart({
+        stakeLeft: toCentavos(stakeLeft),
+        quote: toCentavos(quote),
+        minStake: toCentavos(minStake),
+        fraction,
+      }),
+    ).toEqual(part);
+  });
+
   test.each([0, 499, 9501, 9999, 10_001, 2500.5])('%d ten-thousandths are no part', (fraction) => {
     const whole = { stakeLeft: toCentavos(1000), quote: toCentavos(900), minStake: toCentavos(50) };
     expect(computeCashOutPart({ ...whole, fraction })).toBeUndefined();

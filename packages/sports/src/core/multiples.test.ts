@@ -7,6 +7,7 @@ import {
   countCombinations,
   legLimits,
   parseSystem,
+  settleBet,
   settleMultiple,
   settleSingle,
   settleSystem,
@@ -153,6 +154,25 @@ describe('the code of a settled bet', () => {
   test('a single has the code of its result', () => {
     expect(results.slice(0, 6).map((result) => single(result))).toEqual([10, 20, 21, 11, 0, 90]);
     expect(settleSingle(toCentavos(1_000), { odds: thousandthsToOdds(2_000), result: undefined })).toBeUndefined();
+  });
+  test('only a single says push, and several legs of a bet that is named single are none', () => {
+    const push = leg({ result: 'push' });
+    const stake = toCentavos(1_000);
+    expect(settleBet({ type: 'single', stake, legs: [push] })?.resultCode).toBe(0);
+    expect(settleBet({ type: 'multiple', stake, legs: [push] })?.resultCode).toBe(90);
+    expect(settleBet({ type: 'single', stake, legs: [push, leg({ result: 'won' })] })).toMatchObject({
+      payout: 2_000,
+      resultCode: 10,
+    });
+    expect(settleBet({ type: 'system', system: '2/3', stake, legs: [push, push, push] })).toMatchObject({
+      payout: 1_000,
+      resultCode: 90,
+    });
+    expect(() => settleBet({ type: 'system', stake, legs: [push, push, push] })).toThrow(RangeError);
+  });
+  test('a payout that no number holds is the largest amount', () => {
+    const prices = Array.from({ length: 30 }, () => thousandthsToOdds(900_000));
+    expect(computePossibleCombinedPayout(toCentavos(100), prices)).toBe(Number.MAX_SAFE_INTEGER);
   });
   test('a dead heat is more, as much or less than the stake', () => {
     const shared = { result: 'won', deadHeat: [1, 2] } as const;

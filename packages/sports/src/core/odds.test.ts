@@ -1,15 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  computeEdgeBp,
   formatOdds,
   computeMargin,
+  highestPossibleOdds,
   thousandthsToOdds,
   oddsFromDecimal,
   oddsToDecimal,
   computeOverround,
-} from '../sports.ts';
+  roundToLadder,
+} from './odds.ts';
 import { addMargin } from './pricing.ts';
-import { roundToLadder } from './odds.ts';
 
 const anyOdds = fc.integer({ min: 1_001, max: 1_000_000 }).map(thousandthsToOdds);
 /** Chances of a market of up to six outcomes, summing to 1. */
@@ -29,6 +31,10 @@ describe('odds on the wire', () => {
       expect(oddsFromDecimal(n)).toBeUndefined();
     },
   );
+  test('the bounds themselves are prices', () => {
+    expect([1_001, 1_000_000].map(thousandthsToOdds)).toEqual([1_001, highestPossibleOdds]);
+    expect([1.001, 2, 1_000].map(oddsFromDecimal)).toEqual([1_001, 2_000, 1_000_000]);
+  });
   test('whole thousandths above 1 only', () => {
     for (const n of [1_000, 999, 2_450.5, 1_000_001, Number.NaN])
       expect(() => thousandthsToOdds(n)).toThrow(RangeError);
@@ -92,7 +98,25 @@ describe('margin', () => {
   });
 });
 
+test('the edge of a market is the part of a stake that the house keeps on average, never below zero', () => {
+  const edge = (prices: readonly number[], winners?: number) => computeEdgeBp(prices.map(thousandthsToOdds), winners);
+  expect([edge([1_910, 1_910]), edge([2_000, 2_000]), edge([2_100, 2_100])]).toEqual([450, 0, 0]);
+  expect(edge([1_250, 1_250, 1_600], 2)).toBe(1_011);
+});
+
 describe('the ladder', () => {
+  test('no price where the chance is none, or where even the lowest pays more than the fair chance', () => {
+    for (const [implied, fair] of [
+      [0, 0.5],
+      [0.5, 0],
+      [-0.5, 0.5],
+      [0.5, -0.5],
+      [Number.NaN, 0.5],
+      [0.999, 0.995],
+    ] as const)
+      expect(roundToLadder(implied, fair)).toBeUndefined();
+    expect(roundToLadder(0.99, 1 / 1.01)).toBe(1_010);
+  });
   test('prices are on the ladder, near the exact price, and never above the fair one', () => {
     fc.assert(
       fc.property(

@@ -1,19 +1,15 @@
 import { toCentavos } from '@arara/money';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { thousandthsToOdds } from './odds.ts';
 import {
   compareFeedMessageVersions,
   foldLineResultVersions,
-  betStatusCodes,
-  thousandthsToOdds,
-  computeBetPayout,
-  computePossibleBetPayout,
-  betResultCodes,
-  settleBet,
   findOutcomeResult,
   addResultVersionInOrder,
-} from '../sports.ts';
-import type { SettledResult, ResultVersion, OutcomeResult } from '../sports.ts';
+} from './results.ts';
+import type { SettledResult, ResultVersion, OutcomeResult } from './results.ts';
+import { betStatusCodes, computeBetPayout, computePossibleBetPayout, betResultCodes, settleBet } from './settlement.ts';
 import { proves } from '../../../../scripts/proof/proves.ts';
 
 const stakes = fc.integer({ min: 0, max: 500_000 }).map(toCentavos);

@@ -1,17 +1,17 @@
 import { toCentavos } from '@arara/money';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { thousandthsToOdds } from './odds.ts';
+import { computePossibleBetPayout } from './settlement.ts';
 import {
   decideBetSlipAfterDelay,
   decideBetSlip,
   isBetSlipRefused,
   findLargestSlipStake,
-  thousandthsToOdds,
-  computePossibleBetPayout,
   defaultBetSlipLimits,
   isOddsChangeAccepted,
-} from '../sports.ts';
-import type { OfferedOdds, OddsChangePolicy, BetSlipInput, BetSlipAccepted } from '../sports.ts';
+} from './slip.ts';
+import type { OfferedOdds, OddsChangePolicy, BetSlipInput, BetSlipAccepted } from './slip.ts';
 import { proves } from '../../../../scripts/proof/proves.ts';
 
 const slip = (policy: OddsChangePolicy, seen: number, stake = 1_000): BetSlipInput => ({
@@ -107,6 +107,34 @@ describe('refusals', () => {
     expect(
       findLargestSlipStake(thousandthsToOdds(1_000_000), { ...defaultBetSlipLimits, maxPayout: toCentavos(49_000) }),
     ).toBeUndefined();
+  });
+});
+
+describe('what is accepted', () => {
+  const leg = (eventId: string, odds: number) =>
+    ({ eventId, line: '1|', outcomeId: '1', odds: thousandthsToOdds(odds) }) as const;
+  const legs = [leg('a', 2_000), leg('b', 3_000)];
+  const double: BetSlipInput = { ...slip('any', 2_000), type: 'multiple', legs };
+  const still = (price: number): OfferedOdds => ({ ...open(price, 'mark'), live: false }) as OfferedOdds;
+
+  test('is written down leg by leg, at the price and the mark of its offer', () => {
+    expect(decide(double, still(2_100), open(3_000, 'other'))).toEqual({
+      legs: [
+        { ...leg('a', 2_100), stopMark: 'mark', live: false },
+        { ...leg('b', 3_000), stopMark: 'other', live: true },
+      ],
+      stake: 1_000,
+      possiblePayout: 6_300,
+      live: true,
+    });
+    expect(decide(double, still(2_000), still(3_000))).toMatchObject({ live: false });
+  });
+  test('has an offer for each leg and, unless it is a system, no text of one', () => {
+    expect(decideRefusal(double, open(2_000))).toBe('legsMalformed');
+    expect(decideRefusal(double, open(2_000), open(3_000), open(3_000))).toBe('legsMalformed');
+    expect(decideRefusal({ ...double, system: '2/2' }, open(2_000), open(3_000))).toBe('systemMalformed');
+    expect(decideRefusal({ ...double, type: 'system' }, open(2_000), open(3_000))).toBe('systemMalformed');
+    expect(decideRefusal({ ...double, legs: [legs[0]!] }, open(2_000))).toBe('legsMalformed');
   });
 });
 

@@ -62,6 +62,8 @@ const meanings = {
     'the daily commission of 100,000 invited players beside betting, on a PostgreSQL server (docs/benchmarks.md)',
   'bench:player-file':
     'how long the back office waits for a player’s file among a million players, on a PostgreSQL server (docs/benchmarks.md)',
+  'bench:mutation':
+    'which changes of the money code no test notices: -- <part>; without a part they are listed (docs/mutation.md)',
   'bench:spin':
     'frames a second while the wheel of DOUBLE turns, in Chromium slowed down four times (docs/benchmarks.md)',
 };

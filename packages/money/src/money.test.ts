@@ -36,7 +36,7 @@ describe('decimal text and wire numbers', () => {
       expect(parseDecimalAmount(text)).toBeUndefined();
     },
   );
-  test.each([0.001, 12.345, 1e13, 1e21, 1e-7, Number.NaN, Number.POSITIVE_INFINITY])(
+  test.each([0.001, -0.001, 12.345, 1e13, 1e21, 1e-7, Number.NaN, Number.POSITIVE_INFINITY])(
     'number %d is not an amount',
     (n) => {
       expect(reaisToCentavos(n)).toBeUndefined();

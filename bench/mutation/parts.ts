@@ -1,0 +1,48 @@
+/** The parts of the money code that npm run bench:mutation mutates, with the tests that must notice. All paths from the root. */
+export interface Part {
+  /** What is mutated. */
+  readonly files: readonly string[];
+  /** The tests that run. None needs a database. */
+  readonly tests: readonly string[];
+  /** What the tests read. */
+  readonly tree: readonly string[];
+}
+
+const proofs = ['package.json', 'scripts/proof/**', 'docs/specification/*.json'];
+const money = [...proofs, 'packages/money/**'];
+const games = [...money, 'packages/games/**'];
+const promotions = [...money, 'packages/promotions/**'];
+const sports = [...money, 'packages/sports/**'];
+const server = [...promotions, 'packages/{contract,games,sports}/**', 'apps/server/{src,test}/**'];
+const core = 'packages/sports/src/core';
+const wallet = 'apps/server/src/wallet';
+
+export const PARTS: Readonly<Record<string, Part>> = {
+  money: { files: ['packages/money/src/!(*.test).ts'], tests: ['packages/money/src/*.test.ts'], tree: money },
+  promotions: {
+    files: ['packages/promotions/src/!(*.test).ts'],
+    tests: ['packages/promotions/src/*.test.ts'],
+    tree: promotions,
+  },
+  wallet: {
+    files: [
+      `${wallet}/stake-rules.ts`,
+      `${wallet}/bonuses/bonus-rules.ts`,
+      `${wallet}/ledger/{turnover,wallet-state}.ts`,
+    ],
+    tests: [`${wallet}/stake-rules.test.ts`, `${wallet}/bonuses/bonus-rules.test.ts`],
+    tree: server,
+  },
+  // What bets pay, apart from the rest of the core, which takes hours.
+  payouts: {
+    files: [`${core}/{cash-out,fraction,multiples,odds,settlement,slip}.ts`],
+    tests: [`${core}/{cash-out,combined-slip,multiples,odds,settlement,slip}.test.ts`],
+    tree: sports,
+  },
+  games: { files: ['packages/games/src/**/!(*.test).ts'], tests: ['packages/games/src/**/*.test.ts'], tree: games },
+  sports: {
+    files: [`${core}/!(*.test|cash-out|fraction|multiples|odds|settlement|slip).ts`],
+    tests: ['packages/sports/src/**/*.test.ts'],
+    tree: sports,
+  },
+};

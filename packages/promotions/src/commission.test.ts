@@ -81,7 +81,11 @@ describe('commission', () => {
     const share = computeCommissionShare(computeTheoreticalLoss(toCentavos(1_000_000_00), 500), 1_000, caps);
     expect(computeDayCommission([{ level: 1, shares: share, deficit: toCentavos(0) }], caps)[0]?.amount).toBe(500);
     const levels = [3, 2, 1].map((level) => ({ level, shares: share, deficit: toCentavos(0) }));
-    expect(computeDayCommission(levels, caps).map(({ amount }) => amount)).toEqual([500, 300, 0]);
+    expect(computeDayCommission(levels, caps).map(({ level, amount }) => [level, amount])).toEqual([
+      [1, 500],
+      [2, 300],
+      [3, 0],
+    ]);
     fc.assert(
       fc.property(fc.array(fc.bigInt(0n, 10n ** 15n), { minLength: 3, maxLength: 3 }), (shares) => {
         const result = computeDayCommission(

@@ -79,6 +79,13 @@ describe('the calculator', () => {
     ).toBe(100);
   });
 
+  test('a part of a centavo costs a whole one', () => {
+    const main = toCentavos(1);
+    const game = { edgeBp: 1, bonusWeightPercent: 100 };
+    expect(computeExpectedWageringCost({ main, bonus: ZERO_CENTAVOS }, game)).toBe(1);
+    expect(computeExpectedWageringCost({ main, bonus: toCentavos(1) }, game)).toBe(1);
+  });
+
   test('the cost is the edge on every stake that is needed, rounded up and never below the exact', () => {
     fc.assert(
       fc.property(amount, amount, edgeBp, fc.integer({ min: 1, max: 100 }), (main, bonus, edge, weight) => {

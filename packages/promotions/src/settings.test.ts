@@ -82,6 +82,8 @@ describe('no gift that pays by itself', () => {
   test('the start is refused for a gift above the wagering cost on the cheapest legal bet, unless it is once per CPF', () => {
     expect(gift({})).toBe(true);
     expect(gift({ amount: toCentavos(102) })).toBe(false);
+    // 1.00 costs (98 + 2 × 1.00) × 1 % to wager: exactly what it is worth.
+    expect(gift({ price: toCentavos(9_800), amount: toCentavos(100) })).toBe(false);
     expect(gift({ once: true })).toBe(false);
     expect(gift({ amount: toCentavos(0) })).toBe(false);
     // 1.03 with 3 × to wager costs 1.0309, 1.04 costs 1.0312.
@@ -150,7 +152,7 @@ describe('milestones, commission and VIP rewards', () => {
     expect(of({})).toEqual([]);
     // 0.15 % at the second milestone, and 34 % of the edge.
     expect(of({ vipRewardPercent: 21 })).toEqual([]);
-    expect(of({ vipRewardPercent: 22 })).toMatchObject([expect.stringContaining('0.51 %')]);
+    expect(of({ vipRewardPercent: 22 })).toMatchObject([expect.stringMatching(/0\.51 %.* edge of 1\.00 %/)]);
     expect(of({ commission: commission([1_100, 300, 100]) })).toEqual([]);
     expect(of({ commission: commission([1_200, 300, 100]) })).toHaveLength(1);
     expect(of({}, { games: [{ edgeBp: 90, bonusWeightPercent: 100 }] })).toHaveLength(1);

@@ -19,7 +19,7 @@ export type SandboxBankOptions = {
   /** Divides every delay of the bank: retries, refunds, payouts. */
   speed?: number;
   /** PEM. The merchant's calls are then on a port of their own, over TLS with a client certificate; the other port refuses them. */
-  tls?: { cert: string; key: string; clientCa: string };
+  tls?: { cert: string; key: string; clientCa: string; port?: number };
   /** What the bank charges for each Pix received and each Pix sent; nothing by default. */
   fee?: Centavos;
 };

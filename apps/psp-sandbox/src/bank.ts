@@ -152,7 +152,7 @@ export async function startPixSandboxBank(options: SandboxBankOptions = {}): Pro
   void api.register(createMerchantRoutes(bank));
   try {
     await app.listen(listening);
-    if (api !== app) await api.listen({ port: 0, host: listening.host });
+    if (api !== app) await api.listen({ port: options.tls?.port ?? 0, host: listening.host });
   } catch (error) {
     bank.store.close();
     throw error;

@@ -35,8 +35,8 @@ export function canMakeCertificates(): boolean {
 
 const NEW_KEY = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
 
-/** Makes the certificates in a temporary folder, which is deleted afterwards. */
-export function makeCertificates(): Certificates {
+/** Makes the certificates in a temporary folder, which is deleted afterwards. They hold for so many days. */
+export function makeCertificates({ days = 2 }: { days?: number } = {}): Certificates {
   const folder = mkdtempSync(join(tmpdir(), 'arara-certificates-'));
   const authority = (name: string): void =>
     run(
@@ -51,12 +51,12 @@ export function makeCertificates(): Certificates {
       '-subj',
       `/CN=${name}`,
       '-days',
-      '2',
+      String(days),
     );
   const signed = (name: string, by: string): Pair => {
     run(folder, 'req', ...NEW_KEY, '-keyout', `${name}.key`, '-out', `${name}.csr`, '-subj', `/CN=${name}`);
     const from = ['-in', `${name}.csr`, '-CA', `${by}.pem`, '-CAkey', `${by}.key`, '-CAcreateserial'];
-    run(folder, 'x509', '-req', ...from, '-out', `${name}.pem`, '-days', '2', '-extfile', 'names.txt');
+    run(folder, 'x509', '-req', ...from, '-out', `${name}.pem`, '-days', String(days), '-extfile', 'names.txt');
     return { cert: read(`${name}.pem`), key: read(`${name}.key`) };
   };
   const read = (file: string): string => readFileSync(join(folder, file), 'utf8');

@@ -1,5 +1,5 @@
 /** What an operator is given in `deploy/` and `docs/operations.md` names only what there is. */
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { expect, test } from 'vitest';
 import { environmentVariables } from './config/config.ts';
@@ -58,3 +58,51 @@ test.each(['deploy/production.env.example', 'deploy/compose.yaml', 'deploy/Conta
     expect(set.filter((name) => !known.has(name) && !others.includes(name))).toEqual([]);
   },
 );
+
+test('a shell, systemd and a container read the same values from the example of the settings', () => {
+  const values = listNames(readRepositoryFile('deploy/production.env.example'), /^#? ?[A-Z0-9_]+=(.*)$/gm);
+  expect(values.length).toBeGreaterThan(10);
+  expect(values.filter((value) => !/^[\w.:/@-]*$/.test(value))).toEqual([]);
+});
+
+/** The ports of a node from the unit, by their variable. */
+const listNodePorts = (node: number): Record<string, string> =>
+  Object.fromEntries(
+    [...readRepositoryFile('deploy/arara@.service').matchAll(/(\w*PORT)=(\S+)/g)].map(([, name, port]) => [
+      name,
+      String(port).replaceAll('%i', String(node)),
+    ]),
+  );
+
+test('two nodes of the unit share no port and no data folder', () => {
+  const ports = [1, 2].flatMap((node) => Object.values(listNodePorts(node)));
+  expect(ports).toHaveLength(6);
+  expect(new Set(ports).size).toBe(6);
+  expect(ports.filter((port) => !/^\d{4}$/.test(port))).toEqual([]);
+  expect(readRepositoryFile('deploy/arara@.service')).toMatch(/DATA_DIR=\S*%i/);
+});
+
+test('the proxy reaches the nodes where the unit and the containers put them', () => {
+  const [proxy, bare] = ['deploy/Caddyfile', 'deploy/caddy.conf'].map(readRepositoryFile);
+  const sites = [1, 2].map((node) => `127.0.0.1:${listNodePorts(node)['PORT']}`).join(' ');
+  const offices = [1, 2].map((node) => `127.0.0.1:${listNodePorts(node)['BACKOFFICE_PORT']}`).join(' ');
+  expect(bare).toContain(`"SITE_NODES=${sites}"`);
+  expect(bare).toContain(`"BACKOFFICE_NODES=${offices}"`);
+  const asked = listNames(proxy ?? '', /\{\$([A-Z_]+)/g);
+  expect(listNames(bare ?? '', /^Environment="?([A-Z_]+)=/gm)).toEqual(asked);
+  // Debian's Caddy 2.6 knows no arguments in this form, and starts with a host named so.
+  expect(proxy).not.toContain('{args[');
+});
+
+test('files, commands and settings of the page are there, and each file of deploy/ is explained', () => {
+  const named = listNames(operations, /\b(deploy\/[\w@./-]*\w)/g);
+  expect(named.filter((path) => !existsSync(new URL(`../../../${path}`, import.meta.url)))).toEqual([]);
+  const files = readdirSync(new URL('../../../deploy', import.meta.url)).map((name) => `deploy/${name}`);
+  expect(files.filter((file) => !named.some((path) => path.startsWith(file)))).toEqual([]);
+  const { scripts } = JSON.parse(readRepositoryFile('package.json')) as { scripts: Record<string, string> };
+  const commands = listNames(operations, /(?:deploy\/arara|npm run) ([a-z:]+)/g);
+  expect(commands.length).toBeGreaterThan(5);
+  expect(commands.filter((name) => scripts[name] === undefined)).toEqual([]);
+  for (const path of ['deploy/arara@.service', 'deploy/arara', 'docs/operations.md'])
+    expect(readRepositoryFile(path), path).toContain('/etc/arara/arara.env');
+});

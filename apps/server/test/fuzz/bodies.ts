@@ -3,7 +3,6 @@
  * staff of every role, and the answers are compared with the contract.
  */
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import { playerContract } from '@arara/contract';
 import { toWireJsonSchema } from '@arara/contract/documents/wire-schema';
 import type { EndpointShape } from '@arara/contract/protocol/endpoint';
@@ -12,11 +11,15 @@ import { hasPermission, type StaffEndpoint, staffRoles } from '@arara/contract/s
 import { staffContract } from '@arara/contract/staff/staff-contract';
 import type { RandomSource } from '@arara/sports/simulation/seeded-draws';
 import * as z from 'zod/mini';
-import { type Caller, countAnswer, type FuzzedOffice, MOST_TRIES, RETRY_AFTER_MS } from './fuzzed-office.ts';
+import { type Caller, countAnswer, countCall, type FuzzedOffice } from './fuzzed-office.ts';
+import { smallPng } from '../sample-files.ts';
 import { changeText, changeValue } from './mutations.ts';
+import type { PreparedRequests, ValidRequest } from './prepared-requests.ts';
+import { fetchOnceAvailable } from './valid-calls.ts';
 import { drawValidObject, hostileNames, isLikely, pick, type WireSchema } from './values.ts';
 
-interface FuzzedEndpoint {
+/** A call of one of the contracts, with what its requests are drawn from. */
+export interface FuzzedEndpoint {
   readonly name: string;
   readonly endpoint: EndpointShape & { readonly access: string };
   readonly isOfStaff: boolean;
@@ -31,19 +34,18 @@ const listEndpoints = (contract: object, isOfStaff: boolean): FuzzedEndpoint[] =
     schema: toWireJsonSchema(endpoint.input),
   }));
 
+export const everyEndpoint = [...listEndpoints(playerContract, false), ...listEndpoints(staffContract, true)];
 /** Calls that move money come as often as three others. */
-const endpoints = [...listEndpoints(playerContract, false), ...listEndpoints(staffContract, true)].flatMap((of) =>
-  of.endpoint.key === 'required' ? [of, of, of] : [of],
-);
+const weightedEndpoints = everyEndpoint.flatMap((of) => (of.endpoint.key === 'required' ? [of, of, of] : [of]));
 
 /** Refusals that are HTTP 500 in the specification: no money, and a client that is barred. */
 const STATUSES_SENT_AS_500 = new Set([9999, 1403]);
-/** Without keys of a push service nobody can subscribe. */
-const UNAVAILABLE_HERE = new Set(['subscribePush']);
 const JSON_TYPE = 'application/json';
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 const VALID_SHARE = 0.25;
 const AT_ONCE = 6;
+/** Of the calls that have a preparation. */
+const PREPARED_SHARE = 0.6;
 const OWN_AREA_SHARE = 0.9;
 const SHARED_KEYS = 50;
 /** Calls after which an account can do little else. */
@@ -54,6 +56,8 @@ const LOCKED = 403;
 interface FuzzedCall {
   readonly of: FuzzedEndpoint;
   readonly caller: Caller;
+  /** The session of a player who is there for this call alone. */
+  readonly token: string | undefined;
   readonly path: Readonly<Record<string, string>>;
   readonly query: string;
   readonly type: string;
@@ -96,9 +100,14 @@ function drawKey(random: RandomSource): string | undefined {
   return isLikely(random, 0.97) ? randomUUID() : pick(random, [undefined, '', ' ', 'a b', 'x'.repeat(129)]);
 }
 
-function drawCall(random: RandomSource, of: FuzzedEndpoint, { known }: FuzzedOffice): FuzzedCall {
+function drawCall(
+  random: RandomSource,
+  of: FuzzedEndpoint,
+  { known }: FuzzedOffice,
+  prepared?: ValidRequest,
+): FuzzedCall {
   const { endpoint, schema } = of;
-  const fields = drawValidObject(random, schema, known);
+  const fields = prepared?.fields ?? drawValidObject(random, schema, known);
   const changed = isLikely(random, VALID_SHARE) ? fields : changeValue(random, fields);
   const isObject = typeof changed === 'object' && changed !== null && !Array.isArray(changed);
   const sent: Record<string, unknown> = isObject ? { ...(changed as Record<string, unknown>) } : {};
@@ -110,10 +119,12 @@ function drawCall(random: RandomSource, of: FuzzedEndpoint, { known }: FuzzedOff
     if (isLikely(random, 0.8)) delete sent[name];
   }
   const key = drawKey(random);
-  const base = { of, caller: drawCaller(random, of), path, key };
+  const token = isLikely(random, OWN_AREA_SHARE) ? prepared?.token : undefined;
+  const base = { of, caller: token === undefined ? drawCaller(random, of) : toCaller(of), token, path, key };
   if (endpoint.method === 'GET')
     return { ...base, query: toFormText(sent), type: '', body: undefined, isUnreadable: false };
-  if (endpoint.upload !== undefined) return { ...base, query: '', isUnreadable: true, ...drawUpload(random, sent) };
+  if (endpoint.upload !== undefined)
+    return { ...base, query: '', ...(prepared === undefined ? drawUpload(random, sent) : drawChangedFile(random)) };
   if (isObject && isLikely(random, 0.15))
     return { ...base, query: '', type: FORM_TYPE, body: Buffer.from(toFormText(sent)), isUnreadable: false };
   const { bytes, isUnreadable } = changeText(random, JSON.stringify(isObject ? sent : changed));
@@ -123,8 +134,18 @@ function drawCall(random: RandomSource, of: FuzzedEndpoint, { known }: FuzzedOff
   return { ...base, query: '', type, body: bytes, isUnreadable };
 }
 
+/** A form with a picture that is whole, or not. */
+function drawChangedFile(random: RandomSource): Pick<FuzzedCall, 'type' | 'body' | 'isUnreadable'> {
+  const file = Buffer.from(smallPng);
+  if (isLikely(random, 0.5)) file[random.integerBelow(file.length)] = random.integerBelow(256);
+  const part = `--b\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n`;
+  const body = Buffer.concat([Buffer.from(part), file, Buffer.from('\r\n--b--\r\n')]);
+  const length = isLikely(random, 0.7) ? body.length : random.integerBelow(body.length);
+  return { type: 'multipart/form-data; boundary=b', body: body.subarray(0, length), isUnreadable: false };
+}
+
 /** A form that carries no file that anybody may store. */
-function drawUpload(random: RandomSource, fields: object): Pick<FuzzedCall, 'type' | 'body'> {
+function drawUpload(random: RandomSource, fields: object): Pick<FuzzedCall, 'type' | 'body' | 'isUnreadable'> {
   const part = `--b\r\ncontent-disposition: form-data; name="file"; filename="../${pick(random, hostileNames)}.png"\r\n\r\n`;
   const text = pick(random, [
     `${part}<svg onload=alert(1)>\r\n--b--`,
@@ -140,13 +161,14 @@ function drawUpload(random: RandomSource, fields: object): Pick<FuzzedCall, 'typ
     'multipart/form-data; boundary=',
     JSON_TYPE,
   ]);
-  return { type, body: Buffer.from(text) };
+  return { type, body: Buffer.from(text), isUnreadable: true };
 }
 
 /** Whether the contract takes what was sent: read here from the bytes, without the server's own code. */
 function isTakenByContract({ of: { endpoint }, path, query, type, body, isUnreadable, key }: FuzzedCall): boolean {
   if (isUnreadable || (endpoint.key === 'required' && !/^[\x21-\x7e]{1,128}$/.test(key ?? ''))) return false;
-  const read = readFields(endpoint, { query, type, body });
+  // Of an upload the path alone is read here; the server looks at the bytes of the file.
+  const read = endpoint.upload === undefined ? readFields(endpoint, { query, type, body }) : {};
   if (read === undefined) return false;
   const { loading: _, ...fields } = read;
   for (const [name, text] of Object.entries(path))
@@ -186,38 +208,23 @@ function mayCall({ of: { endpoint, isOfStaff }, caller }: FuzzedCall): boolean {
 function findProblem(call: FuzzedCall, http: number, text: string): string | undefined {
   const status = /^\{"status":(\d+),/.exec(text)?.[1];
   const isFile = http === 200 && status === undefined;
-  const isIntended = http === 500 ? STATUSES_SENT_AS_500.has(Number(status)) : UNAVAILABLE_HERE.has(call.of.name);
-  if (http >= 500 && !isIntended) return 'failed';
+  if (http > 500 || (http === 500 && !STATUSES_SENT_AS_500.has(Number(status)))) return 'failed';
   if (/\n\s+at |node_modules|\.ts:\d/.test(text)) return 'shows its inside';
   if (status !== '0' && !isFile) return undefined;
   if (!mayCall(call)) return 'let in somebody who may not make this call';
   return isTakenByContract(call) ? undefined : 'took what the contract refuses';
 }
 
-/** Makes the call, again while the server says that it is unavailable for a moment. */
-async function request(
-  name: string,
-  url: string,
-  init: RequestInit,
-): Promise<{ readonly http: number; readonly text: string }> {
-  for (let tries = 1; ; tries++) {
-    const answer = await fetch(url, init);
-    const text = await answer.text();
-    if (answer.status !== 503 || UNAVAILABLE_HERE.has(name) || tries === MOST_TRIES)
-      return { http: answer.status, text };
-    await pause(RETRY_AFTER_MS);
-  }
-}
-
-async function send(fuzzed: FuzzedOffice, call: FuzzedCall): Promise<void> {
+/** Makes a fuzzed call and judges its answer; true if it succeeded. */
+async function send(fuzzed: FuzzedOffice, call: FuzzedCall): Promise<boolean> {
   const { office, tally } = fuzzed;
   const { of, caller, type, body, key } = call;
-  const token = await fuzzed.findToken(caller);
+  const token = call.token ?? (await fuzzed.findToken(caller));
   const path = of.endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(call.path[name] ?? ''),
   );
   const url = `${of.isOfStaff ? office.app.officeUrl() : office.app.url}${path}${call.query === '' ? '' : `?${call.query}`}`;
-  const { http, text } = await request(of.name, url, {
+  const { answer, text } = await fetchOnceAvailable(url, {
     method: of.endpoint.method,
     ...(body === undefined ? {} : { body: new Uint8Array(body) }),
     headers: {
@@ -226,6 +233,7 @@ async function send(fuzzed: FuzzedOffice, call: FuzzedCall): Promise<void> {
       ...(key === undefined ? {} : { 'idempotency-key': key }),
     },
   });
+  const http = answer.status;
   tally.inputs += 1;
   countAnswer(tally, `${http} ${/^\{"status":(\d+)/.exec(text)?.[1] ?? 'no envelope'}`);
   const problem = findProblem(call, http, text);
@@ -234,24 +242,37 @@ async function send(fuzzed: FuzzedOffice, call: FuzzedCall): Promise<void> {
     const sent = `${decodeURIComponent(path)}?${call.query} ${type} ${body?.toString().slice(0, 600)}`;
     tally.wrong.push(`${of.name} ${problem}: ${who} ${sent} → ${http} ${text.slice(0, 300)}`);
   }
-  if (http === 200) {
-    tally.taken.add(of.name);
-    fuzzed.learn(text);
-  }
+  countCall(tally, of.name, http === 200);
+  if (http === 200) fuzzed.learn(text);
   const isLocked = http === LOCKED && text.startsWith('{"status":40301') && of.endpoint.key === 'required';
   if ((http === 401 || isLocked) && token !== undefined && mayCall(call)) await fuzzed.replace(caller, token);
+  return http === 200;
 }
 
-/** Sends so many fuzzed calls, of any endpoint. */
-export async function fuzzBodies(fuzzed: FuzzedOffice, random: RandomSource, inputs: number): Promise<void> {
+/** Who makes a call that was prepared for a player. */
+const toCaller = ({ isOfStaff }: FuzzedEndpoint): Caller =>
+  isOfStaff ? { kind: 'staff', role: 'auditor' } : { kind: 'player', isReserve: false };
+
+/** Sends so many fuzzed calls, of any endpoint; with prepared requests most of them begin with one. */
+export async function fuzzBodies(
+  fuzzed: FuzzedOffice,
+  random: RandomSource,
+  inputs: number,
+  requests?: PreparedRequests,
+): Promise<void> {
   for (let sent = 0; sent < inputs; sent += AT_ONCE) {
-    const calls = Array.from({ length: Math.min(AT_ONCE, inputs - sent) }, () =>
-      drawCall(random, pick(random, endpoints), fuzzed),
+    const calls = Array.from({ length: Math.min(AT_ONCE, inputs - sent) }, () => pick(random, weightedEndpoints));
+    const prepared = await Promise.all(
+      calls.map(async ({ name }) =>
+        requests !== undefined && isLikely(random, PREPARED_SHARE) ? requests.find(name) : undefined,
+      ),
     );
-    await Promise.all(calls.map((call) => send(fuzzed, call)));
+    await Promise.all(
+      calls.map(async (of, nth) => {
+        const request = prepared[nth];
+        const isTaken = await send(fuzzed, drawCall(random, of, fuzzed, request));
+        if (isTaken && request !== undefined) requests?.drop(of.name, request);
+      }),
+    );
   }
 }
-
-/** The calls that were never taken: a run that is too short, or values that no valid call has. */
-export const listCallsNeverTaken = ({ taken }: FuzzedOffice['tally']): string[] =>
-  [...new Set(endpoints.map(({ name }) => name))].filter((name) => !taken.has(name));

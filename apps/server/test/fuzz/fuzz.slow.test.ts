@@ -6,10 +6,12 @@
 import { createRandomSource, createSeededDraws } from '@arara/sports/simulation/seeded-draws';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { serverAnswers } from '../world.ts';
-import { fuzzBodies, listCallsNeverTaken } from './bodies.ts';
+import { fuzzBodies } from './bodies.ts';
+import { presentCoverage, reachEveryCall } from './coverage.ts';
 import { fuzzFeed } from './feed.ts';
 import { fuzzFrames } from './frames.ts';
 import { type FuzzedOffice, type FuzzTally, openFuzzedOffice } from './fuzzed-office.ts';
+import { openPreparedRequests, type PreparedRequests } from './prepared-requests.ts';
 import { fuzzRoutes } from './routes.ts';
 
 const there = await serverAnswers();
@@ -25,8 +27,10 @@ const SHARES = { bodies: 0.5, routes: 0.2, frames: 0.15, messages: 0.15 } as con
 
 describe.skipIf(!there)('fuzzing', () => {
   let fuzzed: FuzzedOffice;
+  let requests: PreparedRequests;
   beforeAll(async () => {
     fuzzed = await openFuzzedOffice();
+    requests = openPreparedRequests(fuzzed);
   }, 120_000);
   afterAll(() => fuzzed?.close());
   const open = (part: keyof typeof SHARES) => ({
@@ -36,19 +40,26 @@ describe.skipIf(!there)('fuzzing', () => {
   const report = ({ inputs, answers }: FuzzTally): void =>
     console.info(`${inputs} inputs with the seed ${SEED}:`, Object.fromEntries([...answers].toSorted()));
 
+  test('every call of both contracts succeeds with a valid request', { timeout: 600_000 }, async () => {
+    const missed = await reachEveryCall(fuzzed, requests, createRandomSource(createSeededDraws(`${SEED} coverage`)));
+    expect(missed).toEqual({});
+    expect(fuzzed.tally.wrong).toEqual([]);
+  });
+
   test.each([
     ['bodies', fuzzBodies],
     ['routes', fuzzRoutes],
     ['frames', fuzzFrames],
   ] as const)('of %s: nothing fails, nothing is taken that the contract refuses', { timeout }, async (part, fuzz) => {
     const { random, inputs } = open(part);
-    await fuzz(fuzzed, random, inputs);
+    await fuzz(fuzzed, random, inputs, requests);
     report(fuzzed.tally);
     expect(fuzzed.tally.wrong).toEqual([]);
   });
 
   test('the server still answers, and its books are right', { timeout }, async () => {
-    console.info('calls never taken:', listCallsNeverTaken(fuzzed.tally).join(' '));
+    console.info(presentCoverage(fuzzed));
+    console.info('preparations that failed:', Object.fromEntries(requests.failures));
     expect(await fuzzed.listProblems()).toEqual([]);
   });
 

@@ -1,17 +1,20 @@
 /** A whole server to be fuzzed: its people, what it logs as an error, and whether its books are right afterwards. */
+import { createECDH } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type StaffRole, staffRoles } from '@arara/contract/staff/access';
-import { toCentavos } from '@arara/money';
+import { type Centavos, toCentavos } from '@arara/money';
 import { isDbError, isTransientDbError } from '../../src/platform/db/errors.ts';
 import { openLog } from '../../src/platform/log/log.ts';
 import { type Office, openOffice, PASSWORD as STAFF_PASSWORD } from '../office.ts';
 import { registerPlayer } from '../payments-site.ts';
+import { startPushStandIn } from '../stand-ins/push-stand-in.ts';
 import { runLedgerVerify } from '../processes/verify-process.ts';
 import { fundPlayer } from '../sports/funded-player.ts';
 import { openTestEvent } from '../sports/test-event.ts';
 
-const PLAYER_PASSWORD = 'segredo-longo';
-const MONEY = toCentavos(500_000);
+export const PLAYER_PASSWORD = 'segredo-longo';
+export const PLAYER_MONEY = toCentavos(500_000);
+const UNAVAILABLE = 50_301;
 const MOST_VALUES = 40;
 export const MOST_TRIES = 15;
 export const RETRY_AFTER_MS = 1000;
@@ -32,8 +35,8 @@ export interface FuzzTally {
   inputs: number;
   /** Answers by status, so that a run shows that it reached more than refusals. */
   readonly answers: Map<string, number>;
-  /** The calls that succeeded at least once. */
-  readonly taken: Set<string>;
+  /** How often each call succeeded, and how often it was refused. */
+  readonly calls: Map<string, { taken: number; refused: number }>;
   readonly wrong: string[];
 }
 
@@ -47,16 +50,25 @@ export interface FuzzedOffice {
   findToken(caller: Caller): Promise<string | undefined>;
   /** Replaces a caller whose session has ended. */
   replace(caller: Caller, token: string): Promise<void>;
+  /** Where push messages to browsers are sent. */
+  readonly pushUrl: string;
   /** Fails unless the server answers, its log has no error, and its books are right. */
   listProblems(): Promise<string[]>;
   close(): Promise<void>;
 }
 
-export const openTally = (): FuzzTally => ({ inputs: 0, answers: new Map(), taken: new Set(), wrong: [] });
+export const openTally = (): FuzzTally => ({ inputs: 0, answers: new Map(), calls: new Map(), wrong: [] });
 
 /** Counts an answer by its name. */
 export const countAnswer = ({ answers }: FuzzTally, name: string): void =>
   void answers.set(name, (answers.get(name) ?? 0) + 1);
+
+/** Counts an answer to a call of the contract. */
+export function countCall({ calls }: FuzzTally, name: string, isTaken: boolean): void {
+  const counts = calls.get(name) ?? { taken: 0, refused: 0 };
+  counts[isTaken ? 'taken' : 'refused'] += 1;
+  calls.set(name, counts);
+}
 
 /** A line of the log that says that something unexpected happened. Alarms are for operators and are expected here. */
 function readLoggedError(line: string): string | undefined {
@@ -97,10 +109,9 @@ function openKnownValues(): Map<string, unknown[]> {
     ],
     [['odds'], [2, 3.5, 4]],
     [['sport'], ['football', 'tennis']],
-    [
-      ['game', 'gameCode'],
-      ['SE0001', 'SE0002', 'SE0006', 'SE0007'],
-    ],
+    // Staff close games by this name: those that players need stay open.
+    [['game'], ['SE0004', 'SE0007']],
+    [['gameCode'], ['SE0001', 'SE0002', 'SE0006', 'SE0007']],
     [['subject'], ['football', 'x']],
     [['system'], ['2/3', '1,2/3']],
     [['type'], ['single']],
@@ -157,27 +168,43 @@ const aliases: Readonly<Record<string, readonly string[]>> = {
   uId: ['player'],
 };
 
+/** Whether an expectation about an answer failed because the server was unavailable. */
+const isUnavailableAnswer = (error: unknown): boolean =>
+  (error as { readonly actual?: unknown }).actual === UNAVAILABLE;
+
 /**
  * On a machine with too much to do a server may lose the lease on its number for ids, and is unavailable until it has another.
  * What is tried again until then succeeds; a fault of the program stays one.
  */
-async function retryWhileUnavailable<T>(work: () => Promise<T>): Promise<T> {
+export async function retryWhileUnavailable<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++)
     try {
       return await work();
     } catch (error) {
-      if (!isDbError(error) || !isTransientDbError(error) || tries === MOST_TRIES) throw error;
+      const isTransient = isDbError(error) ? isTransientDbError(error) : isUnavailableAnswer(error);
+      if (!isTransient || tries === MOST_TRIES) throw error;
       await pause(RETRY_AFTER_MS);
     }
 }
 
 /** Bets the whole deposit at a price that nearly always wins: from then on it may be withdrawn and sent to others. */
-async function fillTurnover(url: string, token: string): Promise<void> {
+export async function fillTurnover(url: string, token: string, money: Centavos): Promise<void> {
   await fetch(`${url}/api/app/game/SE0002/bet`, {
     method: 'POST',
     headers: { authorization: token, 'content-type': 'application/json', 'idempotency-key': 'turnover' },
-    body: JSON.stringify({ amount: MONEY / 100, direction: 'over', target: 2 }),
+    body: JSON.stringify({ amount: money / 100, direction: 'over', target: 2 }),
   });
+}
+
+/** Keys of the server for push messages, without which nobody can subscribe. */
+function drawVapidKeys(): Readonly<Record<'VAPID_PUBLIC_KEY' | 'VAPID_PRIVATE_KEY', string>> {
+  const keys = createECDH('prime256v1');
+  const publicKey = keys.generateKeys('base64url');
+  // A number that begins with zeros is shorter.
+  const privateKey = Buffer.concat([Buffer.alloc(32), keys.getPrivateKey()])
+    .subarray(-32)
+    .toString('base64url');
+  return { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey };
 }
 
 /** Opens the server, with players who have money, staff of these roles, and events to bet on. */
@@ -189,7 +216,12 @@ export async function openFuzzedOffice(roles: readonly StaffRole[] = staffRoles)
       if (error !== undefined) tally.wrong.push(error);
     },
   });
-  const office = await openOffice({ bank: true, overrides: { log } });
+  const push = await startPushStandIn({ now: Date.now });
+  const office = await openOffice({
+    bank: true,
+    overrides: { log },
+    env: { FREE_DEPOSIT_AMOUNT: 'on', USDT_SENDER: 'hand', PUSH_SERVICES: push.url, ...drawVapidKeys() },
+  });
   const { ctx } = office.app;
   const known = openKnownValues();
   const tokens = new Map<string, string>();
@@ -197,10 +229,10 @@ export async function openFuzzedOffice(roles: readonly StaffRole[] = staffRoles)
   const replacePlayer = async (name: 'player' | 'spare'): Promise<void> => {
     if (name === 'player') callsOfPlayer = 0;
     const { player, token, cpf } = await retryWhileUnavailable(() => registerPlayer(office.site));
-    await retryWhileUnavailable(() => fundPlayer({ db: ctx.db, ctx }, player, MONEY, { isNew: false }));
+    await retryWhileUnavailable(() => fundPlayer({ db: ctx.db, ctx }, player, PLAYER_MONEY, { isNew: false }));
     for (const name of ['cardNo', 'payCardNo']) addKnown(known, name, cpf);
     addKnown(known, 'player', String(player));
-    await fillTurnover(office.app.url, token);
+    await fillTurnover(office.app.url, token, PLAYER_MONEY);
     tokens.set(name, token);
   };
   const replaceStaff = async (role: StaffRole): Promise<void> =>
@@ -245,7 +277,12 @@ export async function openFuzzedOffice(roles: readonly StaffRole[] = staffRoles)
     },
     replace,
     listProblems: () => listOfficeProblems(office, tally),
-    close: () => office.close(),
+    pushUrl: push.url,
+    close: async () => {
+      // First, so that the server waits for no answer of it.
+      await push.close();
+      await office.close();
+    },
   };
 }
 

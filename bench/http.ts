@@ -1,12 +1,15 @@
 /**
  * bench:http compares complete DICE bets over HTTP (session, validation, key, ledger, round, fact) with pgbench's TPC-B on the same
  * server, and single sports bets and multiples of five legs with DICE, in turn, in one run. Server and load generator share the machine's cores with PostgreSQL.
+ * It prints the processor time of a DICE bet as well, which does not depend on the disk.
  */
+import { cpus } from 'node:os';
 import { CONNECTIONS, openServerUnderTest } from './server-under-test.ts';
 import { prepareEnvironment } from './load/environment.ts';
 import { driveConcurrently, median } from './load/load.ts';
 import { insertOpenLines, pickRandom } from './load/open-lines.ts';
 import { pgbench, preparePgbench } from './load/pgbench.ts';
+import { cpuMicros, findByName, findDescendants } from './load/processor-time.ts';
 
 const rounds = Number(process.argv[2] ?? 3);
 const seconds = Number(process.argv[3] ?? 5);
@@ -19,6 +22,26 @@ console.log(
 await preparePgbench('arara_bench_tpcb');
 const server = await openServerUnderTest({ database: 'arara_bench_http', players: PLAYERS });
 const { database, tokens } = server;
+const serverProcesses = findDescendants(process.pid);
+
+/** The processor time that each part has used so far, in microseconds. */
+const takeProcessorTimes = () => {
+  const { user, system } = process.cpuUsage();
+  return { server: cpuMicros(serverProcesses), postgres: cpuMicros(findByName('postgres')), load: user + system };
+};
+
+/** DICE bets for so many seconds, and the processor time of one in microseconds. */
+async function measureDice() {
+  const before = takeProcessorTimes();
+  let bets = 0;
+  const driven = await driveConcurrently(CONNECTIONS, seconds, async (connection) => {
+    await server.dice(connection);
+    bets++;
+  });
+  const after = takeProcessorTimes();
+  const micros = (part: keyof typeof before): number => (after[part] - before[part]) / bets;
+  return { ...driven, micros: { server: micros('server'), postgres: micros('postgres'), load: micros('load') } };
+}
 
 const EVENTS = 20;
 const LEGS = 5;
@@ -46,13 +69,19 @@ const figures = {
   multiples: [] as number[],
   ratiosOfMultiples: [] as number[],
   against8: [] as number[],
+  serverMicros: [] as number[],
+  postgresMicros: [] as number[],
+  loadMicros: [] as number[],
 };
 for (let round = 1; round <= rounds; round++) {
   const baseline = [];
   for (const clients of [1, 8, 32])
     baseline.push({ clients, ...(await pgbench('arara_bench_tpcb', clients, seconds)) });
   const best = Math.max(...baseline.map((y) => y.tps));
-  const bets = await driveConcurrently(CONNECTIONS, seconds, server.dice);
+  const bets = await measureDice();
+  figures.serverMicros.push(bets.micros.server);
+  figures.postgresMicros.push(bets.micros.postgres);
+  figures.loadMicros.push(bets.micros.load);
   figures.tpcb.push(best);
   figures.against8.push(bets.perSecond / (baseline.find(({ clients }) => clients === 8)?.tps ?? Number.NaN));
   figures.bets.push(bets.perSecond);
@@ -72,6 +101,13 @@ for (let round = 1; round <= rounds; round++) {
 }
 console.log(
   `median: pgbench ${median(figures.tpcb).toFixed(0)}/s, DICE over HTTP ${median(figures.bets).toFixed(0)}/s = ${(median(figures.bets) / median(figures.tpcb)).toFixed(2)} × (bar 2.5); against pgbench with 8 clients ${median(figures.against8).toFixed(2)} ×`,
+);
+const [ofServer, ofPostgres, ofLoad] = [figures.serverMicros, figures.postgresMicros, figures.loadMicros].map(
+  median,
+) as [number, number, number];
+const perCoreSecond = (1_000_000 * cpus().length) / (ofServer + ofPostgres + ofLoad);
+console.log(
+  `median: processor time of a DICE bet ${(ofServer + ofPostgres).toFixed(0)} us: server ${ofServer.toFixed(0)}, PostgreSQL ${ofPostgres.toFixed(0)}; the load generator ${ofLoad.toFixed(0)} us; these cores could take ${perCoreSecond.toFixed(0)}/s if they never waited`,
 );
 console.log(
   `median: singles over HTTP ${median(figures.singles).toFixed(0)}/s, ${median(figures.ratios).toFixed(2)} × DICE of the same round (bar 0.70)`,

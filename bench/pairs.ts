@@ -8,19 +8,17 @@
  * server. A noisy machine is answered by many short pairs, not by few long ones. Prints for each measure the median of the pairs'
  * ratios (new / old) with the interval that holds the median in 95 % of samples (order statistics of the sign test).
  */
-import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { prepareEnvironment } from './load/environment.ts';
 import { driveConcurrently, median } from './load/load.ts';
+import { cpuMicros, findDescendants } from './load/processor-time.ts';
 import type * as serverUnderTest from './server-under-test.ts';
 
 const [oldTree, pairs = '40', seconds = '1.5'] = process.argv.slice(2);
 if (oldTree === undefined) throw new Error('say which tree is the old one: npm run bench:pairs -- ../old');
 const newTree = path.resolve(import.meta.dirname, '..');
 const PLAYERS = 5000;
-/** Clock ticks of /proc in a second. */
-const TICKS = 100;
 
 interface Variant {
   readonly name: string;
@@ -32,28 +30,6 @@ interface Sample {
   readonly p99: number;
   readonly cpuMicros: number;
 }
-
-const findChildren = (parent: number): number[] =>
-  readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number)
-    .filter((pid) => {
-      try {
-        return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[1]) === parent;
-      } catch {
-        return false; // It ended meanwhile.
-      }
-    });
-
-const findDescendants = (parent: number): number[] =>
-  findChildren(parent).flatMap((child) => [child, ...findDescendants(child)]);
-
-/** The processor time that these processes have used, in microseconds. */
-const cpuMicros = (processes: readonly number[]): number =>
-  processes
-    .map((pid) => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [])
-    .reduce((sum, fields) => sum + Number(fields[11]) + Number(fields[12]), 0) *
-  (1_000_000 / TICKS);
 
 async function open(name: string, tree: string, port: number): Promise<Variant> {
   process.env['BENCH_PORT'] = String(port);

@@ -10,7 +10,10 @@ import { ensureBrowser, ensurePostgres } from './test-services.mjs';
 
 const args = process.argv.slice(2);
 const narrowed = args.some((arg) => !arg.startsWith('-'));
-const needsPages = !narrowed || args.some((arg) => /e2e/.test(arg));
+const needsBrowser = !narrowed || args.some((arg) => /e2e/.test(arg));
+// These tests start the product as an operator does, and it serves the built apps.
+const startsProduct = /apps\/server(\/src)?\/?$|(main|restored|production|deploy)\.test/;
+const needsPages = needsBrowser || args.some((arg) => startsProduct.test(arg));
 const began = performance.now();
 
 /** @type {Awaited<ReturnType<typeof ensurePostgres>>} */
@@ -27,8 +30,8 @@ async function setUp() {
   await ensureInstalled({ tools: true });
   // Packages are installed one after the other, since apt has one lock; the apps are built meanwhile.
   const services = async () => {
-    const browser = needsPages ? await ensureBrowser() : undefined;
-    if (needsPages && browser === undefined)
+    const browser = needsBrowser ? await ensureBrowser() : undefined;
+    if (needsBrowser && browser === undefined)
       say('set-up    no Chromium found (set CHROMIUM_PATH): the journeys in a browser are skipped');
     postgres = await ensurePostgres();
     if (postgres === undefined)

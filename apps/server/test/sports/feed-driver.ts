@@ -16,13 +16,13 @@ export const URN = 'test:match:1';
 export interface FeedDriver {
   /** Makes the next message of the live producer without sending it. */
   createMessage(body: SportEventFeedMessageBody, input?: { event?: string; sourceTime?: number }): FeedMessage;
-  alive(state?: 'up' | 'down'): FeedMessage;
+  alive(state?: 'up' | 'down', sourceTime?: number): FeedMessage;
   snapshot(request: number): FeedMessage;
   /** Sends messages and waits until the consumer has handled them. */
   send(...messages: readonly unknown[]): Promise<void>;
   /** Starts a match with these lines open, from a producer that is up. */
   kickOff(lines?: readonly FeedLineOdds[]): Promise<void>;
-  readonly asked: { producer: number; request: number }[];
+  readonly asked: { producer: number; request: number; since: number | undefined }[];
   readonly updates: SportEventChange[];
   /** The producers that fell or came back. */
   readonly turned: ProducerChange[];
@@ -100,7 +100,7 @@ export function openFeedDriver(
   const consumer = startFeedConsumer(ctx, {
     publishEvents: (changes) => void updates.push(...changes),
     publishProducers: (changes) => void turned.push(...changes),
-    requestRecovery: ({ id, request }) => void asked.push({ producer: id, request }),
+    requestRecovery: ({ id, request, since }) => void asked.push({ producer: id, request, since }),
   });
   const envelope = (sourceTime = clock.now()) => ({
     source: 'simulator' as const,
@@ -110,7 +110,7 @@ export function openFeedDriver(
   });
   const desk: FeedDriver = {
     createMessage: (body, { event = URN, sourceTime } = {}) => ({ ...envelope(sourceTime), event, ...body }),
-    alive: (state = 'up') => ({ ...envelope(), type: 'producer', state }),
+    alive: (state = 'up', sourceTime) => ({ ...envelope(sourceTime), type: 'producer', state }),
     snapshot: (request) => ({ ...envelope(), type: 'snapshot', request }),
     send: async (...messages) => {
       await receiveFeedMessages(ctx, messages);

@@ -161,7 +161,8 @@ function applyToGroup(
 ): number {
   const now = host.ctx.now();
   const before = group.producers.get(row.producer) ?? getFeedProducerStateOrNew(state, row.producer);
-  const message = reading.read === 'message' ? reading.message : readHeartbeatFromUnreadable(row);
+  const message =
+    reading.read === 'message' ? reading.message : readHeartbeatFromUnreadable(row, readSourceTime(reading));
   const { state: next, isDuplicate } = applyMessageToProducerState(before, message, now, row.received_at);
   // A message that may be about anything: the producer has to send everything again.
   const isSuspect = reading.read === 'nothing' || (reading.read === 'envelope' && reading.event === undefined);
@@ -181,6 +182,7 @@ function applyToGroup(
 const describeFault = (reading: Exclude<FeedMessageReading, { readonly read: 'message' }>): string =>
   reading.read === 'envelope' ? `${reading.type}: ${reading.reason}` : reading.reason;
 
+/** The time of the message's source; 0 if it cannot be read. */
 const readSourceTime = (reading: FeedMessageReading): number =>
   reading.read === 'message'
     ? reading.message.sourceTime
@@ -352,7 +354,8 @@ export async function skipFaultyMessage(
   );
   const now = ctx.now();
   const before = getFeedProducerStateOrNew(state, row.producer);
-  const { state: next } = applyMessageToProducerState(before, readHeartbeatFromUnreadable(row), now);
+  const sourceTime = readSourceTime(readRow(row).reading);
+  const { state: next } = applyMessageToProducerState(before, readHeartbeatFromUnreadable(row, sourceTime), now);
   await writeFeedChanges(host, state, {
     changes: [],
     producers: [markProducerSuspect(next, now)],

@@ -221,6 +221,18 @@ describe('the consumer of the feed', () => {
     off();
   });
 
+  test('a message that cannot be read does not count as later than its source says: a recovery sends what was lost', async () => {
+    const sourceTime = world.clock.now();
+    world.clock.advance(15_000);
+    // Its source is 15 s behind, and falls silent after it: the next messages are lost and have no numbers.
+    await driver.send({ ...driver.createMessage(live(), { sourceTime }), status: 42 });
+    world.clock.advance(30_000);
+    await driver.consumer.drain();
+    await driver.send(driver.alive('up', world.clock.now() - 15_000));
+    await driver.consumer.drain();
+    expect(driver.asked.at(-1)).toMatchObject({ since: sourceTime });
+  });
+
   test('what cannot be read is stored with its raw text, and closes what it may be about', async () => {
     const odd = driver.createMessage(
       odds(

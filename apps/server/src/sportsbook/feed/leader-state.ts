@@ -136,12 +136,16 @@ function mergeByReceipt(queues: readonly WaitingFeedMessageRow[][]): WaitingFeed
 export const toWaitingFeedMessageKey = ({ producer, seq }: { producer: number; seq: number }): string =>
   `${producer}:${seq}`;
 
-/** A message that cannot be read still shows that its producer is alive. */
-export const readHeartbeatFromUnreadable = (row: WaitingFeedMessageRow): FeedMessage => ({
+/**
+ * A message that cannot be read still shows that its producer was alive at the time of its source, 0 if that cannot be read
+ * either. The time of receipt would not do: a source that is behind would count as received up to now, and a recovery leaves
+ * out what is older than that.
+ */
+export const readHeartbeatFromUnreadable = (row: WaitingFeedMessageRow, sourceTime: Instant): FeedMessage => ({
   source: 'replay:unreadable',
   producer: row.producer,
   sequence: row.seq,
-  sourceTime: row.received_at,
+  sourceTime,
   type: 'producer',
   state: 'up',
 });

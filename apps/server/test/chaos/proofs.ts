@@ -50,12 +50,12 @@ export async function measureSecondsToBet(
  */
 export async function proveChaosPlay(
   play: ChaosPlay,
-  query: (text: string) => Promise<object[]>,
+  query: (text: string) => Promise<readonly { readonly n?: string }[]>,
 ): Promise<EndedCommand> {
   const { services, tally } = play;
   await repeatDecidedCommands(play);
   const count = async (text: string): Promise<number> =>
-    Number(((await query(text))[0] as { n?: string } | undefined)?.n);
+    Number((await query(text))[0]?.n);
   const until = async (what: string, isSo: () => Promise<boolean>): Promise<void> => {
     for (const end = performance.now() + SETTLED_WITHIN_MS; !(await isSo()); await pause(500))
       if (performance.now() > end) return void tally.wrong.push(`stuck: ${what}`);

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openWorld, type World } from '../../../test/world.ts';
+import { sql } from '../db/db.ts';
 import { findHeldLeases } from './held-leases.ts';
 import { type LeaderWorker, startLeaderWorker } from './leader-worker.ts';
 import type { WorkerStepResult } from './worker.ts';
@@ -38,4 +39,28 @@ test('the heartbeat does not renew the lease of a step that never ends: another 
   endStuckSteps[0]?.();
   await stuck.drain();
   expect([stuck.epoch(), next.epoch()]).toEqual([undefined, 2]);
+});
+
+const insertLease = (untilMs: number) =>
+  world.db.tx('lease of another node', (tx) =>
+    tx.query(
+      sql(
+        'lease insert',
+        `insert into lease (name, holder, epoch, until) values ('test', 'another', 4, now() + $1::int * interval '1 millisecond')`,
+        untilMs,
+      ),
+    ),
+  );
+
+test('the clock of the database went back after the last renewal of a killed node: another node takes over in time', async () => {
+  await insertLease(600_000);
+  const next = lead('two', async () => false);
+  await expect.poll(() => next.epoch(), { timeout: 20_000 }).toBe(5);
+});
+
+test('a lease that another node has just renewed is not taken', async () => {
+  await insertLease(3000);
+  const next = lead('two', async () => false);
+  await next.drain();
+  expect(next.epoch()).toBeUndefined();
 });

@@ -181,14 +181,18 @@ export function startLeaderWorker(
 
 const formatLeaseReleaseTopic = (lease: string): string => `lease ${lease}`;
 
-/** Takes a lease that is free or run out, or renews one's own. No row: another process holds it. */
+/**
+ * Takes a lease that is free or run out, or renews one's own. No row: another process holds it. A lease that ends later than a
+ * renewal of now could make it was renewed before the database's clock went back: its holder, if it lives, renews it within a second.
+ */
 const upsertLease = (lease: string, holder: string, leaseMs: number): SqlStatement<{ epoch: number }> =>
   sql(
     'lease upsert',
     `insert into lease (name, holder, epoch, until) values ($1, $2, 1, now() + $3::int * interval '1 millisecond')
      on conflict (name) do update set holder = excluded.holder, until = excluded.until,
        epoch = lease.epoch + case when lease.holder = excluded.holder then 0 else 1 end
-     where lease.until < now() or lease.holder = excluded.holder
+     where lease.until < now() or lease.until > excluded.until + $3::int * interval '1 millisecond'
+       or lease.holder = excluded.holder
      returning epoch`,
     lease,
     holder,

@@ -68,9 +68,12 @@ const keyChecks: readonly PagedCheck[] = [
       sql(
         'audit keys of orders',
         `with made as (
-           -- Its request has a key, and its cancellation another one.
-           select player, id as ref, 1 + (state = 'cancelled')::int as keys, 'withdrawal' as kind from withdrawal
-           where player > $1 and player <= $2 and id > ${FIRST_KEPT_ID_SQL}
+           -- Its request has a key, unless a restored book had it from the bank, and its cancellation another one.
+           select w.player, w.id as ref, (first.why is distinct from 'restored')::int + (w.state = 'cancelled')::int as keys,
+             'withdrawal' as kind
+           from withdrawal w left join lateral (
+             select why from order_step s where s.player = w.player and s.order_id = w.id order by s.id limit 1) first on true
+           where w.player > $1 and w.player <= $2 and w.id > ${FIRST_KEPT_ID_SQL}
            -- A transfer has a row of its sender, and one of its recipient.
            union all select player, id, 1, 'transfer' from transfer
            where player > $1 and player <= $2 and amount < 0 and id > ${FIRST_KEPT_ID_SQL}

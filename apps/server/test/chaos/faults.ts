@@ -2,6 +2,7 @@
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { FaultyLibc } from './faulty-libc.ts';
 import type { NetworkFault } from './faulty-network.ts';
 import type { TestCluster } from '../restore/cluster.ts';
 import type { ChaosServices as ServicesAround } from './services.ts';
@@ -14,8 +15,15 @@ export interface ChaosFault {
   run(services: ChaosServices): Promise<void>;
 }
 
-const NETWORK_FAULTS: readonly NetworkFault[] = ['cut', 'silent', 'slow', 'deaf'];
+const NETWORK_FAULTS: readonly NetworkFault[] = ['cut', 'silent', 'slow', 'deaf', 'mute'];
 const DOWN_MS = 500;
+/** Of a wall clock that is set by hand or by a wrong time server, and set right again. */
+const CLOCK_STEPS = [
+  ['2 min back', -120_000],
+  ['10 min ahead', 600_000],
+] as const;
+/** Longer than a node takes to ask the database for its time. */
+const STEPPED_MS = 12_000;
 
 const breakNetwork = async (
   network: { set(fault: NetworkFault | undefined): void },
@@ -42,7 +50,15 @@ const perNode = (nth: 0 | 1): ChaosFault[] => [
     name: `server ${nth} to database: ${fault} for 4 s`,
     run: ({ nodes }: ChaosServices) => breakNetwork(nodes[nth].toDatabase, fault, 4000),
   })),
-  ...(['cut', 'silent'] as const).map((fault) => ({
+  ...CLOCK_STEPS.map(([name, aheadMs]) => ({
+    name: `server ${nth}: clock ${name} for 4 s`,
+    run: async ({ nodes }: ChaosServices) => {
+      nodes[nth].stepClock(aheadMs);
+      await pause(4000);
+      nodes[nth].stepClock(0);
+    },
+  })),
+  ...(['cut', 'silent', 'slow', 'deaf'] as const).map((fault) => ({
     name: `server ${nth} to Redis: ${fault} for 4 s`,
     run: ({ nodes }: ChaosServices) => breakNetwork(nodes[nth].toRedis, fault, 4000),
   })),
@@ -64,8 +80,30 @@ const BANK_LIES = [
   'payout-unheard',
 ] as const;
 
-/** Every fault once, in their order. `disk` is the small disk that PostgreSQL's folder lies on, if it has one. */
-export const listChaosFaults = (disk?: string): readonly ChaosFault[] => [
+/** Faults that the database's own C library brings about. */
+const listLibcFaults = (libc: FaultyLibc): ChaosFault[] => [
+  ...CLOCK_STEPS.map(([name, aheadMs]) => ({
+    name: `database: clock ${name} for ${STEPPED_MS / 1000} s`,
+    run: async () => {
+      libc.stepClock(aheadMs);
+      await pause(STEPPED_MS);
+      libc.stepClock(0);
+    },
+  })),
+  {
+    name: 'database: EIO of its log for 4 s',
+    run: async ({ cluster }) => {
+      libc.setLogFails(true);
+      await pause(4000);
+      libc.setLogFails(false);
+      // PostgreSQL ends when it cannot write its log; a supervisor starts it again.
+      await cluster.start();
+    },
+  },
+];
+
+/** Every fault once, in their order. `disk` is the small disk that PostgreSQL's folder lies on, `libc` its C library, where it has them. */
+export const listChaosFaults = (disk?: string, libc?: FaultyLibc): readonly ChaosFault[] => [
   ...perNode(0),
   ...perNode(1),
   {
@@ -102,7 +140,7 @@ export const listChaosFaults = (disk?: string): readonly ChaosFault[] => [
       redis.signal('SIGCONT');
     },
   },
-  ...(['cut', 'silent', 'slow'] as const).map((fault) => ({
+  ...(['cut', 'silent', 'slow', 'deaf'] as const).map((fault) => ({
     name: `bank: ${fault} for 6 s`,
     run: ({ toBank }: ChaosServices) => breakNetwork(toBank, fault, 6000),
   })),
@@ -124,6 +162,7 @@ export const listChaosFaults = (disk?: string): readonly ChaosFault[] => [
       });
     },
   },
+  ...(libc === undefined ? [] : listLibcFaults(libc)),
   ...(disk === undefined
     ? []
     : [

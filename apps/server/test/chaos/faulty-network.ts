@@ -1,8 +1,8 @@
 /** A network between two programs that can be cut, fall silent, be slow, or carry one direction alone. */
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** `slow`: every piece comes this much later. `deaf`: what is sent arrives, and no answer comes back. */
-export type NetworkFault = 'cut' | 'silent' | 'slow' | 'deaf';
+/** `slow`: every piece comes this much later. `deaf`: what is sent arrives, and no answer comes back. `mute`: the other way round. */
+export type NetworkFault = 'cut' | 'silent' | 'slow' | 'deaf' | 'mute';
 
 export interface FaultyNetwork {
   /** The port by which the other side is reached. */
@@ -21,7 +21,8 @@ export async function openFaultyNetwork(target: {
   let fault: NetworkFault | undefined;
   /** Every open direction, with where it comes from. */
   const directions = new Map<Socket, 'client' | 'server'>();
-  const holds = (from: 'client' | 'server'): boolean => fault === 'silent' || (fault === 'deaf' && from === 'server');
+  const holds = (from: 'client' | 'server'): boolean =>
+    fault === 'silent' || fault === (from === 'server' ? 'deaf' : 'mute');
   const carry = (from: Socket, to: Socket, side: 'client' | 'server'): void => {
     directions.set(from, side);
     from.on('data', (data) => {

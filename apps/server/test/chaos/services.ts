@@ -40,6 +40,8 @@ export interface ChaosNode {
   /** Ends the process with a signal and starts it again. */
   replace(signal: 'SIGKILL' | 'SIGTERM', downMs: number): Promise<void>;
   signal(signal: 'SIGSTOP' | 'SIGCONT'): void;
+  /** From now on its wall clock is ahead by this much, or behind; until its process ends. */
+  stepClock(aheadMs: number): void;
 }
 
 /** A database that a test brings along. */
@@ -178,6 +180,7 @@ async function openNodeProcess(
     ...networks,
     end,
     signal: (signal) => void child?.kill(signal),
+    stepClock: (aheadMs) => void child?.send({ clockAheadMs: aheadMs }),
     replace: async (signal, downMs) => {
       await end(signal);
       await pause(downMs);
@@ -208,12 +211,20 @@ async function callNode(url: string, { path, token, body, key }: ChaosCall): Pro
 
 const ERROR_LEVEL = 50;
 
+interface ErrorLine {
+  readonly level: number;
+  readonly msg: string;
+  readonly err?: string | { readonly message?: string };
+  /** What an audit of the books found. */
+  readonly first?: readonly string[];
+}
+
 function noteErrorLine(errors: Map<string, number>, line: string): void {
   let text = line;
   if (line.startsWith('{')) {
-    const { level, msg, err } = JSON.parse(line) as { level: number; msg: string; err?: string | { message?: string } };
+    const { level, msg, err, first } = JSON.parse(line) as ErrorLine;
     if (level < ERROR_LEVEL) return;
-    text = `${msg}: ${typeof err === 'string' ? err : err?.message}`;
+    text = `${msg}: ${typeof err === 'string' ? err : (err?.message ?? first?.join(' / '))}`;
   }
   if (text.trim() === '' || text.startsWith('faults ')) return;
   errors.set(text.slice(0, 200), (errors.get(text.slice(0, 200)) ?? 0) + 1);

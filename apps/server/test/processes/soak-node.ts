@@ -4,6 +4,15 @@ import { readConfig } from '../../src/config/config.ts';
 import { openLog } from '../../src/platform/log/log.ts';
 import { createThreadedFeed } from '../../src/sportsbook/simulator/threaded-feed.ts';
 
+/** A test steps this wall clock while the server runs. */
+const clockBefore = Date.now;
+let aheadMs = 0;
+Date.now = () => clockBefore() + aheadMs;
+process.on(
+  'message',
+  (message: { readonly clockAheadMs?: number }) => void (aheadMs = message.clockAheadMs ?? aheadMs),
+);
+
 const read = readConfig();
 if (!read.ok) throw new Error(read.problems.join('\n'));
 const program = new URL('../sports/faulty-feed-thread.ts', import.meta.url);

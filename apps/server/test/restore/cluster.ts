@@ -7,11 +7,14 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
 const DEBIAN = '/usr/lib/postgresql';
+const STARTED_EVERY_MS = 200;
+const STARTED_TRIES = 150;
 const PROGRAMS = ['initdb', 'pg_ctl', 'pg_basebackup', 'pg_dump', 'psql'];
 
 /** The folder with the programs of the newest PostgreSQL on this machine; undefined where there is none. */
@@ -95,8 +98,12 @@ function listChildren(parent: number): number[] {
   });
 }
 
-/** Makes a cluster and starts it; in a new folder, or in the one that is given. */
-export async function startCluster(folder?: string): Promise<TestCluster> {
+/** Makes a cluster and starts it; in a new folder, or in the one that is given. The server has `environment` beside the test's. */
+export async function startCluster(
+  folder?: string,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<TestCluster> {
+  const env = { ...process.env, ...environment };
   const home = folder ?? mkdtempSync(join(tmpdir(), 'arara-cluster-'));
   if (postgresAccount !== undefined) chownSync(home, postgresAccount.uid, postgresAccount.gid);
   const port = await freePort();
@@ -108,11 +115,17 @@ export async function startCluster(folder?: string): Promise<TestCluster> {
     const settings = `-p ${port} -k ${home} -c listen_addresses=127.0.0.1 -c max_wal_senders=4 -c max_connections=60 -c fsync=off`;
     await runProgram('pg_ctl', ['-D', data, '-w', '-s', '-l', join(home, 'log'), '-o', settings, 'start'], {
       timeout: 30_000,
+      env,
     });
   };
   const stopNow = () => runProgram('pg_ctl', ['-D', data, '-m', 'immediate', '-s', 'stop']);
   const isRunning = () =>
     runProgram('pg_ctl', ['-D', data, 'status']).then(
+      () => true,
+      () => false,
+    );
+  const isReady = () =>
+    runProgram('pg_isready', ['-q', '-h', '127.0.0.1', '-p', String(port)]).then(
       () => true,
       () => false,
     );
@@ -136,10 +149,14 @@ export async function startCluster(folder?: string): Promise<TestCluster> {
       if (as !== undefined) await runProgram('pg_ctl', ['-D', data, '-w', '-s', 'promote']);
     },
     start: async () => {
-      if (!(await isRunning())) await start();
+      // A killed server counts as running until the system has taken notice of its end.
+      for (let tries = 0; tries < STARTED_TRIES && !(await isReady()); tries++) {
+        if (!(await isRunning())) return start();
+        await pause(STARTED_EVERY_MS);
+      }
     },
     restart: async () => {
-      await runProgram('pg_ctl', ['-D', data, '-w', '-s', '-m', 'fast', '-l', join(home, 'log'), 'restart']);
+      await runProgram('pg_ctl', ['-D', data, '-w', '-s', '-m', 'fast', '-l', join(home, 'log'), 'restart'], { env });
     },
     listProcesses: () => {
       const first = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]);

@@ -89,7 +89,8 @@ function SharedGamePageContentWithTerms<P>(props: SharedGameProps<P> & { readonl
   return <SharedGameScreen {...props} game={game} />;
 }
 
-const NO_PAST_ROUNDS: readonly PastSharedRound[] = [];
+/** Always the same list: a screen without a round is not drawn anew for it. */
+const NONE: never[] = [];
 
 /** The board that everybody sees, the player's own bets, everybody's real bets, and the proof of the rounds. */
 function SharedGameScreen<P>(props: PlayableSharedGameProps<P>) {
@@ -97,7 +98,7 @@ function SharedGameScreen<P>(props: PlayableSharedGameProps<P>) {
   const t = useTranslations('shared');
   const rounds = useSharedRounds(code);
   const round = rounds.data?.current ?? null;
-  const past = rounds.data?.items ?? NO_PAST_ROUNDS;
+  const past = rounds.data?.items ?? NONE;
   const spin = useSharedRoundSpin(round, past);
   const isFresh = useIsFreshSharedRoundOutcome(spin);
   const play = useSharedGamePlay(props, { round, past, spin });
@@ -219,9 +220,6 @@ function RoundCaption({
   return round.phase === 'betting' ? t('open') : t('closed');
 }
 
-const NO_SHARED_ROUND_TOTALS: SharedRoundView['totals'] = [];
-const NO_SHARED_ROUND_BETS: SharedRoundView['bets'] = [];
-
 /** Everybody's real bets on the running round. */
 const SharedRoundBetsList = ({
   round,
@@ -233,8 +231,8 @@ const SharedRoundBetsList = ({
   readonly displayPick: (pick: string) => GamePickSignAndName;
 }) => (
   <SharedRoundBetList
-    totals={round?.totals ?? NO_SHARED_ROUND_TOTALS}
-    bets={round?.bets ?? NO_SHARED_ROUND_BETS}
+    totals={round?.totals ?? NONE}
+    bets={round?.bets ?? NONE}
     hidePayouts={spin !== null && !spin.hasLanded}
     ownBets={ownBets}
     displayPick={displayPick}

@@ -69,19 +69,20 @@ const keyChecks: readonly PagedCheck[] = [
         'audit keys of orders',
         `with made as (
            -- Its request has a key, unless a restored book had it from the bank, and its cancellation another one.
-           select w.player, w.id as ref, (first.why is distinct from 'restored')::int + (w.state = 'cancelled')::int as keys,
-             'withdrawal' as kind
+           select w.player, w.id as ref, 'withdrawal' as kind,
+             (first.why is distinct from 'restored')::int + (w.state = 'cancelled')::int as keys
            from withdrawal w left join lateral (
-             select why from order_step s where s.player = w.player and s.order_id = w.id order by s.id limit 1) first on true
+             select why from order_step s where s.player = w.player and s.order_id = w.id
+             order by s.id limit 1) first on true
            where w.player > $1 and w.player <= $2 and w.id > ${FIRST_KEPT_ID_SQL}
            -- A transfer has a row of its sender, and one of its recipient.
-           union all select player, id, 1, 'transfer' from transfer
+           union all select player, id, 'transfer', 1 from transfer
            where player > $1 and player <= $2 and amount < 0 and id > ${FIRST_KEPT_ID_SQL}
-           union all select player, id, 1, 'credit' from award_request
+           union all select player, id, 'credit', 1 from award_request
            where player > $1 and player <= $2 and id > ${FIRST_KEPT_ID_SQL}
-           union all select player, id, 1, 'claim' from referral_claim
+           union all select player, id, 'claim', 1 from referral_claim
            where player > $1 and player <= $2 and id > ${FIRST_KEPT_ID_SQL}
-           union all select player, bet, count(*)::int, 'cashed out bet' from bet_cashout
+           union all select player, bet, 'cashed out bet', count(*)::int from bet_cashout
            where player > $1 and player <= $2 and bet > ${FIRST_KEPT_ID_SQL} group by player, bet
          ), kept as (
            -- The key of a bet answers balances; those of orders do not.

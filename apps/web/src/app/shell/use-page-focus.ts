@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { useOpenDialogName } from '../../platform/overlay/dialogs.ts';
 
-/** After this time a closed dialog has gone from the screen and given the focus back. */
-const CLOSED_AFTER_MS = 400;
+/** After the first of these times a closed dialog has usually gone and given the focus back; on a slow phone after a later one. */
+const CLOSED_AFTER_MS = [400, 1000, 2500] as const;
 
 /** True when nothing that is seen has the focus: what had it is gone, or on a page that is hidden now. */
 const isFocusLost = (): boolean => {
@@ -24,9 +24,11 @@ export function usePageFocus(): void {
     seen.current = { path, dialog };
     // A fresh page begins at its top.
     if (!hasChanged || dialog !== null) return undefined;
-    const timer = setTimeout(() => {
-      if (isFocusLost()) document.querySelector('main')?.focus({ preventScroll: true });
-    }, CLOSED_AFTER_MS);
-    return () => clearTimeout(timer);
+    const timers = CLOSED_AFTER_MS.map((afterMs) =>
+      setTimeout(() => {
+        if (isFocusLost()) document.querySelector('main')?.focus({ preventScroll: true });
+      }, afterMs),
+    );
+    return () => timers.forEach((timer) => clearTimeout(timer));
   }, [path, dialog]);
 }

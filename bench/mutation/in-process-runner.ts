@@ -1,6 +1,6 @@
 /**
  * A test runner for StrykerJS that keeps the tests of a part in one process: a change is switched on, and only the tests that reach it
- * run, without starting vitest or reading a module again. Only a change that is met while modules are read has them read anew.
+ * run, without starting vitest or reading a module again. Only a change that is met while modules are read has them read again.
  * `expect` is vitest's own. Failing properties are not shrunk: that a test fails is all that counts.
  */
 import { globSync } from 'node:fs';
@@ -32,7 +32,7 @@ const packageName = /^@arara\/(contract|games|money|promotions|sports)(?:\/(.+))
 /** A number for each time the modules are read: Node keeps modules by their whole address. */
 let reading = 0;
 
-/** Modules of the changed tree are read anew each time; node_modules would lead to the packages of the tree that is not changed. */
+/** Modules of the changed tree are read again each time; node_modules would lead to the packages of the tree that is not changed. */
 function hookModules(root: string): void {
   const rootUrl = pathToFileURL(root).href;
   const isInTree = (url: string) =>

@@ -94,7 +94,7 @@ describe.skipIf(!canRestore)('a restored PostgreSQL', () => {
   const isClosed = async (server: RunningServer) => JSON.stringify(await server.readyz()).includes('waitsFor');
 
   test(
-    'a dump in a new cluster, a base backup, a standby that takes over: each deals anew, each fact is read D7-M1',
+    'a dump in a new cluster, a base backup, a standby that takes over: each deals again, each fact is read D7-M1',
     { timeout: 240_000 },
     async () => {
       const source = await freshDatabase();

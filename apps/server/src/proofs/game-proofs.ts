@@ -110,7 +110,7 @@ interface RoundStakeAuditPageRow extends Row {
 
 /**
  * The stakes of the players of `rounds` (player, id) in entries up to an id. Each player's entries are read once, and compared as a
- * hash: a look-up for each round would read the later history of its player anew each time.
+ * hash: a look-up for each round would read the later history of its player again each time.
  */
 const selectRoundStakesUpTo = (lastEntry: string): string =>
   `select s.player, s.ref

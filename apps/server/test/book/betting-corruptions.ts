@@ -145,7 +145,7 @@ export const sealCorruptions = listCorruptions(
   'seals',
   ['the kind of a withdrawal', oneRow('withdrawal', `kind = 'PHONE'`, 'true', 'player')],
   [
-    'a stake, its round, the balances and sums of its player are all written anew',
+    'a stake, its round, the balances and sums of its player are all written again',
     [
       `create temp table target on commit drop as select e.player, e.id, e.ref from entry e join round r on r.id = e.ref
          where e.kind = 3 and e.debit = 1 and r.state = 2 and e.amount > 50 order by e.id limit 1`,

@@ -155,7 +155,7 @@ export function correctWrongPrice(
 
 /**
  * Everything that a producer knows of the event at `now`, for a recovery: a consumer that missed messages and applies these has
- * the state that it would have had. Prices of before a pause are made anew.
+ * the state that it would have had. Prices of before a pause are made again.
  */
 export function replayEvent(
   context: EventContext,

@@ -93,7 +93,7 @@ export async function closeBettingGates(tx: Tx, ids: readonly number[]): Promise
   if (ids.length > 0) await tx.flight(...buildCloseBettingGatesStatements(ids));
 }
 
-/** Opens gates again. One that was deleted long after its last use is made anew: without it, nothing could close. */
+/** Opens gates again. One that was deleted long after its last use is made again: without it, nothing could close. */
 export const upsertOpenBettingGates = (ids: readonly number[]): SqlStatement =>
   sql(
     'gates open',

@@ -31,7 +31,7 @@ export async function registerApiDocs(app: FastifyInstance, limits: Pick<RateLim
     });
   }
   await app.register(async (docs) => {
-    // The page's own copies are written anew for each call; it reads the document above.
+    // The page's own copies are written again for each call; it reads the document above.
     docs.addHook('onRequest', async (request) => {
       if (/^\/api\/docs\/(json|yaml)/.test(request.url)) throw new Refusal('notFound');
       await limits.perIp('document', request.ip);

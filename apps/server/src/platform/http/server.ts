@@ -84,7 +84,7 @@ export function createHttpServer(options: {
   app.decorateRequest('session', undefined);
   // Bodies stay bytes: they are parsed after session, route and key were checked. No other parser is left in place.
   app.removeAllContentTypeParsers();
-  // The common type is registered by its name too: Fastify searches anew for each request that only `*` matches.
+  // The common type is registered by its name too: Fastify searches again for each request that only `*` matches.
   for (const type of ['application/json', '*'])
     app.addContentTypeParser(type, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   app.addHook('onRequest', (request, reply, done) => {

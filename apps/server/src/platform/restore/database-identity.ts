@@ -1,5 +1,5 @@
 /**
- * What tells one life of a database from another: a cluster, a database and tables that were made anew, or a timeline that began
+ * What tells one life of a database from another: a cluster, a database and tables that were made again, or a timeline that began
  * when a backup or a standby took over.
  */
 import { setTimeout as pause } from 'node:timers/promises';
@@ -12,7 +12,7 @@ export interface DatabaseIdentity {
   /** Of the cluster, made by initdb; a physical copy keeps it. */
   readonly systemIdentifier: string | null;
   readonly databaseOid: number;
-  /** Of one of our tables: a restored dump makes it anew, also in the same database. */
+  /** Of one of our tables: a restored dump makes it again, also in the same database. */
   readonly tableOid: number;
   /** Grows when a backup was recovered up to a point in time, and when a standby took over. */
   readonly timeline: number | null;

@@ -112,7 +112,7 @@ export const updateLostSpanRestored = (id: number, at: Instant, report: string):
 
 /**
  * Ends the turn of every leader: what it keeps in its memory may be ahead of the rows. It takes its lease again, under
- * another epoch, and reads the rows anew. Nodes keep their numbers: two with one number would make the same ids.
+ * another epoch, and reads the rows again. Nodes keep their numbers: two with one number would make the same ids.
  */
 export const updateAllLeasesEnded = (): SqlStatement =>
   sql(

@@ -167,7 +167,7 @@ describe.each(onServer ? (['pglite', 'postgres'] as const) : (['pglite'] as cons
   test.each([
     ['n = n - 1', 'at mark'],
     ['timeline = timeline + 1', 'timeline'],
-    ['table_oid = table_oid + 1', 'made anew from a dump'],
+    ['table_oid = table_oid + 1', 'made again from a dump'],
   ])(
     'the heartbeat of a server that runs notices a database that is not where it was: %s D7-M1 D7-F7',
     async (change, why) => {
@@ -240,11 +240,11 @@ describe.each(onServer ? (['pglite', 'postgres'] as const) : (['pglite'] as cons
     expect((await open(other)).pending()?.why).toContain('is gone');
     expect(existsSync(other)).toBe(false);
     await run('update lost_span set restored_at = 1');
-    await run('create table made_anew (like high_water_mark including all)');
-    await run('insert into made_anew select * from high_water_mark');
+    await run('create table made_again (like high_water_mark including all)');
+    await run('insert into made_again select * from high_water_mark');
     await run('drop table high_water_mark');
-    await run('alter table made_anew rename to high_water_mark');
-    expect((await open()).pending()?.why).toContain('made anew from a dump');
+    await run('alter table made_again rename to high_water_mark');
+    expect((await open()).pending()?.why).toContain('made again from a dump');
   });
 });
 

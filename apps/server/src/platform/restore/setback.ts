@@ -25,7 +25,7 @@ export function findIdentityChange(
     a !== null && b !== null && a !== b;
   if (isOther(expected.systemIdentifier, found.systemIdentifier)) return 'it is in another cluster';
   if (expected.databaseOid !== found.databaseOid) return 'it is another database of the cluster';
-  if (expected.tableOid !== found.tableOid) return 'its tables were made anew from a dump';
+  if (expected.tableOid !== found.tableOid) return 'its tables were made again from a dump';
   if (isOther(expected.timeline, found.timeline) && !(trustsStandby && found.waitsForStandby))
     return `it is on timeline ${found.timeline} and was on ${expected.timeline}: a standby or a recovered backup took over`;
   return undefined;

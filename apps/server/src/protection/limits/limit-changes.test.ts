@@ -85,7 +85,7 @@ describe('a change of a limit', () => {
       ['limitRaiseAsked', 'limitRaised'],
     ],
     [
-      'later it is asked for anew',
+      'later it is asked for again',
       500,
       [
         [NOW, 600],

@@ -23,7 +23,7 @@ export interface EventUpdateInput {
   readonly findProducer: FindProducer;
 }
 
-/** The change that listeners are sent. The snapshot is the one after the commit; its main lines are picked anew. */
+/** The change that listeners are sent. The snapshot is the one after the commit; its main lines are picked again. */
 export function buildEventUpdate(
   snapshot: EventSnapshot,
   { visible, before, now, findProducer }: EventUpdateInput,

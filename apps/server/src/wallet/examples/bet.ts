@@ -21,7 +21,7 @@ export const betLedgerExample: LedgerExample = {
     await runStep('Ana', 'A stake of 160.00, lost', round(reais(160), reais(0)));
     await runStep(
       'Ana',
-      'The bet is settled anew, by difference; what is not there is a debt',
+      'The bet is settled again, by difference; what is not there is a debt',
       match.result('settled', reais(0)),
     );
     await runStep('Ana', 'The next deposit repays it first', (tx, ctx, state) =>

@@ -89,7 +89,7 @@ function SharedGamePageContentWithTerms<P>(props: SharedGameProps<P> & { readonl
   return <SharedGameScreen {...props} game={game} />;
 }
 
-/** Always the same list: a screen without a round is not drawn anew for it. */
+/** Always the same list: a screen without a round is not drawn again for it. */
 const NONE: never[] = [];
 
 /** The board that everybody sees, the player's own bets, everybody's real bets, and the proof of the rounds. */

@@ -18,7 +18,7 @@ export interface Picture {
 }
 
 /** Kinds of which none is tolerated. Cut words may be names, and a slow machine is no fault of a page. */
-const SERIOUS: readonly FindingKind[] = ['failed', 'console', 'overflow', 'text', 'route'];
+const SERIOUS: readonly FindingKind[] = ['failed', 'console', 'overflow', 'text', 'small', 'route'];
 
 const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');

@@ -1,11 +1,21 @@
 /** Opens one screen, takes its picture, and says what is wrong with it. */
 import type { Page } from 'playwright-core';
 import { findClippedTexts } from '../clipped-texts.ts';
+import { findSmallTexts } from '../small-texts.ts';
 import { LONGEST_PICTURE_PX } from './picture-sizes.ts';
 import { type Screen, type ScreenState, toSlug } from './screens.ts';
 
 /** Kinds of findings. Words that are cut on purpose (names of teams) are in `cut`, which fails nothing. */
-export const findingKinds = ['failed', 'console', 'overflow', 'text', 'still loading', 'route', 'cut'] as const;
+export const findingKinds = [
+  'failed',
+  'console',
+  'overflow',
+  'text',
+  'small',
+  'still loading',
+  'route',
+  'cut',
+] as const;
 export type FindingKind = (typeof findingKinds)[number];
 
 export interface Finding {
@@ -86,9 +96,11 @@ async function inspect(page: Page, width: number): Promise<Finding[]> {
   const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth);
   const clipped = await findClippedTexts(page);
   const missing = await findMissingTexts(page);
+  const small = await findSmallTexts(page);
   return [
     ...(scrollWidth > width ? [{ kind: 'overflow' as const, text: `${scrollWidth} px wide in ${width} px` }] : []),
     ...missing.map((text) => ({ kind: 'text' as const, text })),
+    ...small.map((text) => ({ kind: 'small' as const, text })),
     ...clipped
       .filter((text) => !text.startsWith('the page is wider'))
       .map((text) => ({

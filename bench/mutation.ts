@@ -53,6 +53,8 @@ const mutants = await new Stryker({
   ignorePatterns: ['*', ...part.tree.map((pattern) => `!${pattern}`)],
   plugins: ['ignore-messages.ts', 'in-process-runner.ts'].map((file) => path.join(root, 'bench/mutation', file)),
   timeoutMS: 120_000,
+  // The first run takes minutes where the lowest priority gets little of a core.
+  dryRunTimeoutMinutes: 60,
   ignorers: ['messages'],
   reporters: ['progress-append-only'],
   allowConsoleColors: false,

@@ -42,7 +42,7 @@ test('a game is described with its own texts, and one without texts by its names
       limbo?.outcome('12,34'),
       mines?.choices({ mines: 1 }),
       mines?.choices({ mines: 3 }),
-      mines?.outcome('3'),
+      unknown?.outcome('3'),
       tower?.choices({ level: 'hard' }),
       tower?.label('level'),
       wheel?.choices({ color: 'red' }),

@@ -11,8 +11,15 @@ export interface GameTextLookups {
   readonly option: (value: string) => string;
   /** `choices`: all choices of a bet in one line; without a text their options with commas between them. */
   readonly choices: (values: TranslationValues) => string;
-  /** `outcome`: the outcome with a sign or as a word, made from its number as it is written; without a text that number. */
-  readonly outcome: (written: string) => string;
+  /**
+   * `outcome`: the outcome with a sign or in words, made from its number as it is written; without a text that number. A game of several
+   * steps gives `safe` too, how many of them were safe, and a shared game `names`, the choices with a word that win.
+   */
+  readonly outcome: (written: string, more?: TranslationValues) => string;
+  /** `outcomeLost`: how a lost round of several steps ended, from `safe`, `row` and `column`; undefined without a text. */
+  readonly lostOutcome: (values: TranslationValues) => string | undefined;
+  /** `outcomeField`: what the number of the outcome counts, where it is typed; undefined without a text. */
+  readonly outcomeField: string | undefined;
   /** `opened`: how the opened tiles of a game of several steps are written down. */
   readonly opened: string | undefined;
   /** `why.<line>`: what a line of the game's arithmetic is for; undefined where the words for its kind of game say it. */
@@ -38,7 +45,9 @@ export function useGameTextLookups(): (gameCode: string) => GameTextLookups {
         Object.values(values)
           .map((value) => option(String(value)))
           .join(', '),
-      outcome: (outcome) => find('outcome', { outcome }) ?? outcome,
+      outcome: (outcome, more) => find('outcome', { outcome, ...more }) ?? outcome,
+      lostOutcome: (values) => find('outcomeLost', values),
+      outcomeField: find('outcomeField'),
       opened: find('opened'),
       why: (line) => find(`why.${line}`),
     };

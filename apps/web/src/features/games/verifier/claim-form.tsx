@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { getGameName } from '../../../platform/format/game-names.ts';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
+import { useGameTextLookups } from '../fairness/use-game-texts.ts';
 import { VerifierChoiceInputs, FieldPairRow, VerifierTextField } from './choice-fields.tsx';
 import {
   buildVerificationClaim,
@@ -53,6 +54,7 @@ function VerifierRoundFields({ draft, set }: ClaimDraftFieldsProps) {
 function VerifierShownResultFields({ draft, set }: ClaimDraftFieldsProps) {
   const t = useTranslations('verifier');
   const { locale } = useMoneyFormat();
+  const { outcomeField } = useGameTextLookups()(draft.gameCode);
   return (
     <fieldset className={styles.shown}>
       <legend>{t('shownToYou')}</legend>
@@ -64,7 +66,7 @@ function VerifierShownResultFields({ draft, set }: ClaimDraftFieldsProps) {
       />
       <FieldPairRow>
         <VerifierTextField
-          label={t('field.outcome')}
+          label={outcomeField ?? t('field.outcome')}
           value={draft.outcome}
           onChange={(outcome) => set({ outcome })}
           isNumeric

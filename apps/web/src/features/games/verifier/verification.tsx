@@ -18,7 +18,7 @@ import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import { formatDecimals } from '../frame/decimals.ts';
 import { createBrowserHashes } from '../fairness/browser-hashes.ts';
 import { ProofLines } from '../fairness/proof-lines.tsx';
-import { useGameTextLookups } from '../fairness/use-game-texts.ts';
+import { useOutcomeText } from '../fairness/outcome-text.ts';
 import styles from './verification.module.css';
 
 /** Recomputes a claim in this browser; undefined until it is done. */
@@ -66,20 +66,20 @@ function RoundClaimComparisonList({
   const t = useTranslations('verifier');
   const { money, locale } = useMoneyFormat();
   const { round, lines: steps, differs } = found;
-  const texts = useGameTextLookups()(round.gameCode);
+  const writeOutcome = useOutcomeText();
   const recomputed = {
     serverSeedHash: steps[0]?.result ?? '',
     outcome: round.outcome,
     multiplier: round.multiplier,
     payout: round.payout,
   };
-  const formatPart = (part: ClaimedRoundPart, value: string | number): string => {
+  const ended = { round, steps: claim.steps ?? [] };
+  const formatPart = (part: ClaimedRoundPart, value: string | number, of?: typeof ended): string => {
     if (typeof value === 'string') return value;
     if (part === 'payout') return money(toCentavos(value));
     if (part === 'multiplier') return `${formatDecimals(value, 4, locale)}×`;
-    return texts.outcome(
-      isGameOutcomeInHundredths(round.gameCode) ? formatDecimals(value, 2, locale) : String(value / 100),
-    );
+    const written = isGameOutcomeInHundredths(round.gameCode) ? formatDecimals(value, 2, locale) : String(value / 100);
+    return writeOutcome(round.gameCode, { hundredths: value, written }, of);
   };
   return (
     <ul className={styles.compared}>
@@ -90,7 +90,7 @@ function RoundClaimComparisonList({
           <li key={part} className={classNames(styles.line, differ && styles.differs)}>
             <span className={styles.name}>{t(`part.${part}`)}</span>
             <span className={classNames(styles.value, part === 'serverSeedHash' && styles.hash)}>
-              {formatPart(part, recomputed[part])}
+              {formatPart(part, recomputed[part], ended)}
               {differ && value !== undefined && <small>{t('wasShown', { value: formatPart(part, value) })}</small>}
             </span>
             {value === undefined ? (

@@ -23,7 +23,7 @@ export const accountTexts: AccountTexts = {
     emailUsed: {
       subject: 'Você já tem uma conta',
       paragraphs: [
-        'Alguém tentou abrir uma conta com este endereço, mas já existe uma conta com este e-mail. Para entrar, use “Autenticar-se” no site; se esqueceu a senha, use “Esqueceu a senha?”.',
+        'Alguém tentou abrir uma conta com este endereço, mas já existe uma conta com este e-mail. Toque em “Entrar” no site; se esqueceu a senha, use “Esqueceu a senha?”.',
         'Não foi você? Não é preciso fazer nada: ninguém entrou na sua conta.',
       ],
     },

@@ -135,6 +135,14 @@ describe('pt_BR', () => {
     expect([source.get('entry.login'), source.get('entry.register')]).toEqual(proves('2-009'));
   });
 
+  test('logging in has one word everywhere else', () => {
+    const others = [...source].filter(([, text]) => /autenticar-se|fazer login|\bo login\b/i.test(text));
+    expect(others.map(([key]) => key)).toEqual(['entry.login']);
+    const buttons = [...source].filter(([key]) => key.endsWith('.login') && key !== 'entry.login');
+    expect(buttons.length).toBeGreaterThan(10);
+    expect(buttons.filter(([, text]) => !/^Entrar\b/.test(text))).toEqual([]);
+  });
+
   test('the buttons of the menu are named as the specification quotes them', () => {
     const names = ['deposit', 'withdraw', 'account', 'vip', 'records', 'changePassword', 'logout'];
     expect(names.map((name) => source.get(`menu.${name}`))).toEqual(proves('2-032'));

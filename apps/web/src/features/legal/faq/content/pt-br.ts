@@ -42,7 +42,7 @@ export const content: FaqContent = {
       {
         question: 'Esqueci a senha. O que faço?',
         answer: [
-          'Em Autenticar-se, toque em “Esqueceu a senha?”. Enviamos um código ao seu e-mail; ele vale por 10 minutos.',
+          'Toque em “Entrar” e depois em “Esqueceu a senha?”. Enviamos um código ao seu e-mail; ele vale por 10 minutos.',
           'Com a senha nova, todas as sessões abertas são encerradas.',
         ],
         searchedBy: 'recuperar redefinir entrar login',

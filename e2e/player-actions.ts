@@ -119,25 +119,26 @@ export async function register(page: Page, person: Person): Promise<void> {
 export const packageButtons = (page: Page, dialogName: string, name: RegExp = /^R\$/): Locator =>
   dialog(page, dialogName).getByRole('group', { name: 'Escolha o valor' }).getByRole('button', { name });
 
-/** Starts the first deposit without its bonus, confirming the identity on the way. Afterwards the bank's page is open. */
+/** Starts the first deposit without its bonus. Once the identity is confirmed, the bank's page opens by itself. */
 export async function startFirstDeposit(page: Page, person: Person, reais: number): Promise<void> {
   await waiveGift(page);
   if (reais !== PRESELECTED_REAIS) await packageButtons(page, 'Depósito', new RegExp(`^R\\$ ${reais}(?!\\d)`)).click();
-  const deposit = dialog(page, 'Depósito').getByRole('button', { name: `Depósito R$ ${reais},00` });
-  await deposit.click();
+  await dialog(page, 'Depósito')
+    .getByRole('button', { name: `Depósito R$ ${reais},00` })
+    .click();
   await confirmIdentity(page, person);
-  await deposit.click();
+  await dialog(page, `Pix de R$ ${reais},00`).waitFor();
 }
 
 const PRESELECTED_REAIS = 100;
 
-/** Confirms the identity, which leads back to the deposit. */
+/** Confirms the identity, which leads back to the deposit and goes on with one that was asked for. */
 export async function confirmIdentity(page: Page, person: Person): Promise<void> {
   const form = dialog(page, 'Confirme sua identidade');
   // Name and CPF were given at the registration, so only the confirmation is left.
   await form.getByText(person.name, { exact: true }).waitFor();
   await form.getByRole('button', { name: 'Confirmar e continuar' }).click();
-  await dialog(page, 'Depósito').waitFor();
+  await form.waitFor({ state: 'hidden' });
 }
 
 /** Opens a page by its link in the navigation: at the bottom on the phone, at the top on the web. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page, Request } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { chromiumPath, type Size, sizes } from './browser.ts';
 import { journey, startProductForFile } from './journey.ts';
@@ -63,6 +63,13 @@ const toDate = (instant: number): string => new Date(instant - 3 * 3600 * 1000).
 
 /** The name in the address of the dialog that is open. */
 const openOverlay = (page: Page): string | null => new URL(page.url()).searchParams.get('dialog');
+
+/** The text that describes a control to a screen reader, and stands beside it. */
+const readDescription = async (control: Locator): Promise<string> => {
+  const id = await control.getAttribute('aria-describedby');
+  const text = await control.page().locator(`[id="${id}"]`).innerText();
+  return text.replaceAll(/\s+/g, ' ').trim();
+};
 
 const openMenu = async (page: Page): Promise<void> => {
   await button(page, 'Menu').click();
@@ -228,12 +235,18 @@ journey(
       await look('first-deposit');
     });
 
-    test('declines the bonus, and confirms their identity', async () => {
+    test('declines the bonus, and is asked who they are', async () => {
       proves('4-014');
       const editBank = proves('2-047');
       const panel = dialog(page, 'Depósito');
       const identity = dialog(page, 'Confirme sua identidade');
+      const promised = panel.getByText(/^\+ R\$\s.* bônus$/);
+      expect(await promised.count()).toBeGreaterThan(0);
       await waiveGift(page);
+      // What was declined is promised nowhere.
+      await panel.getByText('Aposte o valor do depósito uma vez para poder sacar.').waitFor();
+      expect(await promised.count()).toBe(0);
+      await look('first-deposit-without-bonus');
       // Switching to deposit asks who it is, also while the first offer runs.
       await page.getByRole('tab', { name: 'Retirar' }).click();
       await page.getByRole('tab', { name: 'Depósito' }).click();
@@ -242,12 +255,14 @@ journey(
       await look('kyc');
       await identity.getByRole('button', { name: 'Fechar' }).click();
       await identity.waitFor({ state: 'hidden' });
-      // And so does paying, whatever was chosen; the form leads back to the same package.
+      // And so does paying, whatever was chosen. Who closes the form has started nothing, and finds the same package.
       await button(page, 'Depositar').first().click();
       await panel.getByRole('button', { name: 'Outros valores, sem bônus' }).click();
       await panel.getByRole('button', { name: /^R\$ 300(?!\d|\.)/ }).click();
       await panel.getByRole('button', { name: 'Depósito R$ 300,00' }).click();
-      await confirmIdentity(page, person);
+      await identity.getByRole('button', { name: 'Fechar' }).click();
+      await identity.waitFor({ state: 'hidden' });
+      await button(page, 'Depositar').first().click();
       await panel.getByRole('button', { name: 'Depósito R$ 300,00' }).waitFor();
       await panel.getByRole('button', { name: 'Voltar à oferta' }).click();
       expect(await panel.getByRole('switch').getAttribute('aria-checked')).toBe('false');
@@ -265,7 +280,19 @@ journey(
       await panel.getByRole('button', { name: /^Depósito/ }).click();
       await dismissAlert(page, noChoice, () => look('deposit-no-choice'));
       await hundred.click();
-      await panel.getByRole('button', { name: 'Depósito R$ 100,00' }).click();
+    });
+
+    test('confirms their identity, and the payment page of the same deposit opens by itself, once', async () => {
+      proves('4-014');
+      const orders: string[] = [];
+      const note = (call: Request): void => void (call.url().includes('/prePay') && orders.push(call.url()));
+      page.on('request', note);
+      await dialog(page, 'Depósito').getByRole('button', { name: 'Depósito R$ 100,00' }).click();
+      await confirmIdentity(page, person);
+      await dialog(page, 'Pix de R$ 100,00').waitFor();
+      await page.frameLocator('iframe').getByRole('button', { name: 'Pagar', exact: true }).waitFor();
+      page.off('request', note);
+      expect(orders.length).toBe(1);
     });
 
     test('pays by Pix on the hosted page', async () => {
@@ -299,10 +326,12 @@ journey(
       await look('wallet-before-play');
       await button(page, 'Retirar').click();
       const panel = dialog(page, 'Retirar');
-      await panel.getByText('Faltam R$ 100,00 em apostas para liberar o saque.').waitFor();
+      await panel.getByText('Faltam R$ 100,00 em apostas para liberar o saque.').first().waitFor();
+      // The button says why it cannot be pressed.
+      const submit = panel.getByRole('button', { name: 'Retirar', exact: true });
+      expect(await submit.isDisabled()).toBe(true);
+      expect(await readDescription(submit)).toBe(`${nothing} Faltam R$ 100,00 em apostas para liberar o saque.`);
       await look('withdraw-before-play');
-      await panel.getByRole('button', { name: 'Retirar', exact: true }).click();
-      await dismissAlert(page, nothing);
       await panel.getByRole('button', { name: 'Fechar' }).click();
       await panel.waitFor({ state: 'hidden' });
       await navigateTo(page, 'Início');
@@ -460,9 +489,13 @@ journey(
       await amount.fill('5000,00');
       await expectShown(async () => centavosIn(`R$ ${await amount.inputValue()}`), before);
       await look('withdraw');
-      await amount.fill('10,00');
+      await amount.fill('');
       await submit.click();
-      await dismissAlert(page, belowMinimum, () => look('withdraw-minimum'));
+      await dismissAlert(page, belowMinimum);
+      await amount.fill('10,00');
+      await expectShown(async () => String(await submit.isDisabled()), 'true');
+      expect(await readDescription(submit)).toBe(belowMinimum);
+      await look('withdraw-minimum');
       await amount.fill('50,00');
       await submit.click();
       const sheet = dialog(page, 'Conta Pix · CPF');

@@ -140,7 +140,6 @@ journey(
       const deposit = dialog(page, 'Depósito').getByRole('button', { name: 'Depósito R$ 500,00' });
       await deposit.click();
       await confirmIdentity(page, person);
-      await deposit.click();
       const success = waitForText(page, /^sucesso$/);
       await payOnBankPage(page);
       await success;

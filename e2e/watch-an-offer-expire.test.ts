@@ -105,6 +105,7 @@ journey(
       // Who is not known yet is asked that first.
       await page.goto('/home?dialog=editBank');
       await confirmIdentity(page, person);
+      await dialog(page, 'Depósito').waitFor();
       expect(await orderFirstPackage(page, 'EXPPAY')).toEqual(REFUSED);
     });
 

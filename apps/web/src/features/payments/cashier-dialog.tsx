@@ -12,7 +12,9 @@ import {
   type DialogName,
   getOpenDialogName,
   openDialog,
+  useOpenDialogName,
 } from '../../platform/overlay/dialogs.ts';
+import { forgetDepositAfterKycUnless } from './deposits/deposit-after-kyc.ts';
 import { DepositPanel } from './deposits/deposit-panel.tsx';
 import { BonusGiftOfferDialog, LowBalanceDepositDialog, SecondDepositDialog } from './deposits/offer-dialogs.tsx';
 import { DepositOrders } from './orders/deposit-orders.tsx';
@@ -112,10 +114,17 @@ function useDialogAllowedForRestriction(dialog: DialogName | null): DialogName |
   return isRefused ? null : dialog;
 }
 
+/** Who closes the KYC form without confirming, or opens something else, has changed their mind about the deposit. */
+function useForgetDepositWhenKycIsLeft(): void {
+  const open = useOpenDialogName();
+  useEffect(() => forgetDepositAfterKycUnless(open), [open]);
+}
+
 /** Deposits and withdrawals: the panel, the dialogs of the offers, and the hosted payment page over them. */
 export default function CashierDialog({ dialog: asked }: { readonly dialog: DialogName | null }) {
   const dialog = useDialogAllowedForRestriction(asked);
   useShowDepositOutcome(dialog);
+  useForgetDepositWhenKycIsLeft();
   return (
     <>
       <DepositAndWithdrawalSheet dialog={dialog === 'deposit' || dialog === 'withdraw' ? dialog : null} />

@@ -6,7 +6,7 @@ import { getCachedUserInfo, useUserInfo } from '../../accounts/accounts.ts';
 import { useRunningOffer, useCountdownText } from '../offers/offer-queries.ts';
 import { openDialog } from '../../../platform/overlay/dialogs.ts';
 import { setOrdinaryPackagesShown, useAreOrdinaryPackagesShown } from './deposit-choice.ts';
-import { PACKAGES_SHOWN_PER_OFFER, OfferSteps } from './offer-steps.tsx';
+import { PACKAGES_SHOWN_PER_OFFER } from './offer-steps.tsx';
 import styles from './offer-group-panel.module.css';
 import { OfferGroupPanel, OfferGroupSkeleton } from './offer-group-panel.tsx';
 
@@ -60,7 +60,7 @@ export function DepositPanel() {
         dialog="deposit"
         most={PACKAGES_SHOWN_PER_OFFER}
         note={<OfferCountdown endsAt={offer.endsAt} />}
-        steps={<OfferSteps />}
+        hasSteps
       >
         {toggle}
       </OfferGroupPanel>

@@ -17,7 +17,7 @@ import { useIsOnline } from '../../../platform/api/online.ts';
 import { closeDialog, openDialog } from '../../../platform/overlay/dialogs.ts';
 import { useLastStake } from '../../../platform/session/last-stake.ts';
 import { DepositTermsPanel } from './deposit-terms.tsx';
-import { PACKAGES_SHOWN_PER_OFFER, OfferSteps } from './offer-steps.tsx';
+import { PACKAGES_SHOWN_PER_OFFER } from './offer-steps.tsx';
 import styles from './offer-group-panel.module.css';
 import { OfferGroupPanel, OfferGroupSkeleton, PixPaymentNote } from './offer-group-panel.tsx';
 import { findPackageForStake } from './preselected-package.ts';
@@ -46,9 +46,7 @@ function SecondDepositPanel() {
         }
       />
     );
-  return (
-    <OfferGroupPanel group="FCBRL" dialog="secondDeposit" most={PACKAGES_SHOWN_PER_OFFER} steps={<OfferSteps />} />
-  );
+  return <OfferGroupPanel group="FCBRL" dialog="secondDeposit" most={PACKAGES_SHOWN_PER_OFFER} hasSteps />;
 }
 
 /** The second-deposit dialog: like the first one, without a countdown. */

@@ -20,6 +20,7 @@ import { setDepositChoice, useDepositChoice } from './deposit-choice.ts';
 import { DepositTermsPanel } from './deposit-terms.tsx';
 import { FreeAmountField, toFreeAmountPackage, useFreeAmountLimits } from './free-amount-field.tsx';
 import styles from './offer-group-panel.module.css';
+import { OfferSteps } from './offer-steps.tsx';
 import { DepositPackageGrid } from './package-grid.tsx';
 import { findOrdinaryPackage } from './preselected-package.ts';
 import { useStartDeposit, useSelectedDepositTerms } from './use-deposit.ts';
@@ -62,8 +63,8 @@ interface OfferGroupProps {
   readonly most?: number;
   /** Next to the heading: how long an offer is available. */
   readonly note?: ReactNode;
-  /** The instructions for a gift, shown where one can be had. */
-  readonly steps?: ReactNode;
+  /** Shows the instructions of an offer, where its gift can be had. */
+  readonly hasSteps?: boolean;
   /** The package that is chosen at first. */
   readonly preselect?: (packages: readonly DepositPackage[]) => DepositPackage | undefined;
   readonly children?: ReactNode;
@@ -74,7 +75,7 @@ function DepositPackageChooser({
   group,
   dialog,
   note,
-  steps,
+  hasSteps = false,
   preselect = findOrdinaryPackage,
   children,
   packages,
@@ -105,7 +106,7 @@ function DepositPackageChooser({
       <DepositPackageGrid
         packages={packages}
         chosen={chosen}
-        withoutGifts={isWithheld}
+        withoutGifts={isWithheld || !wantsGift}
         onChoose={(next) => setDepositChoice(group, { pkgId: next?.pkgId ?? null, freeAmount: undefined })}
       />
       {limits !== null && <FreeAmountField group={group} limits={limits} />}
@@ -121,7 +122,7 @@ function DepositPackageChooser({
       <Button tone="main" big loading={isSending} disabled={!isOnline || !isKnown} onClick={pay}>
         {pays === undefined ? t('submit') : t('submitOf', { amount: money(pays) })}
       </Button>
-      {!isWithheld && steps}
+      {hasSteps && !isWithheld && <OfferSteps withGift={wantsGift} />}
       {children}
       <p className={styles.fine}>
         {t('responsible')} · <Link href="/text_jr">{t('responsibleLink')}</Link>

@@ -4,14 +4,15 @@ import styles from './offer-group-panel.module.css';
 /** An offer shows this many packages. */
 export const PACKAGES_SHOWN_PER_OFFER = 4;
 
-const OFFER_STEP_TEXT_KEYS = ['step1', 'step2', 'step3'] as const;
+const STEPS_WITH_GIFT = ['step1', 'step2', 'step3'] as const;
+const STEPS_WITHOUT_GIFT = ['step1', 'step2Plain', 'step3Plain'] as const;
 
-/** The instructions of an offer with a gift. */
-export function OfferSteps() {
+/** The instructions of an offer, with its gift or without it. */
+export function OfferSteps({ withGift }: { readonly withGift: boolean }) {
   const t = useTranslations('offer');
   return (
     <ol className={styles.steps}>
-      {OFFER_STEP_TEXT_KEYS.map((step) => (
+      {(withGift ? STEPS_WITH_GIFT : STEPS_WITHOUT_GIFT).map((step) => (
         <li key={step}>{t(step)}</li>
       ))}
     </ol>

@@ -14,7 +14,7 @@ export function DepositPackageGrid({
 }: {
   readonly packages: readonly DepositPackage[];
   readonly chosen: DepositPackage | undefined;
-  /** Gifts would not be given now, so none is promised. */
+  /** Gifts are declined, or would not be given now, so none is promised. */
   readonly withoutGifts: boolean;
   readonly onChoose: (next: DepositPackage | null) => void;
 }) {
@@ -33,7 +33,12 @@ export function DepositPackageGrid({
             onClick={() => onChoose(on ? null : each)}
           >
             <b>{money(each.price)}</b>
-            {each.gift > 0 && !withoutGifts && <span>{t('plusBonus', { gift: money(each.gift) })}</span>}
+            {each.gift > 0 &&
+              (withoutGifts ? (
+                <span className={styles.without}>{t('withoutBonus')}</span>
+              ) : (
+                <span>{t('plusBonus', { gift: money(each.gift) })}</span>
+              ))}
             {on && (
               <span className={styles.check} aria-hidden>
                 <CheckIcon />

@@ -1,19 +1,28 @@
 import { type DepositPackage, FREE_AMOUNT_PACKAGE_ID, paymentCalls } from '@arara/contract/player/payments';
 import type { DepositTermsView } from '@arara/contract/player/promotions';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useIdempotentCall } from '../../../platform/api/idempotent-call.ts';
 import { queryClient } from '../../../platform/api/query-client.ts';
-import { type DialogName, getAddressWithoutDialogParam, openDialog } from '../../../platform/overlay/dialogs.ts';
-import { getCachedUserInfo } from '../../accounts/accounts.ts';
+import {
+  type DialogName,
+  getAddressWithoutDialogParam,
+  openDialog,
+  useOpenDialogName,
+} from '../../../platform/overlay/dialogs.ts';
+import { getCachedUserInfo, useUserInfo } from '../../accounts/accounts.ts';
 import { paymentQueryKeys } from '../keys.ts';
 import { depositTermsQuery } from '../offers/offer-queries.ts';
 import { openNewDepositOrder } from '../orders/open-order.ts';
 import { clearDepositChoices } from './deposit-choice.ts';
 import { findGiftWithheldReason } from './deposit-terms.tsx';
+import { setDepositAfterKyc, takeDepositAfterKyc, useDepositAfterKyc } from './deposit-after-kyc.ts';
 import { getInstalledAppFlag } from '../../../platform/session/installed-app.ts';
 
-/** Starts a deposit and shows its payment page. `dialog` is the dialog in which it is started. */
+/**
+ * Starts a deposit and shows its payment page. `dialog` is the dialog in which it is started. A player whose identity is not confirmed
+ * gets the KYC form first; once it is confirmed, the deposit goes on by itself.
+ */
 export function useStartDeposit(dialog: DialogName): {
   readonly deposit: (chosen: DepositPackage, wantsGift: boolean) => Promise<void>;
   readonly isSending: boolean;
@@ -22,8 +31,11 @@ export function useStartDeposit(dialog: DialogName): {
   const prePayAmount = useIdempotentCall(paymentCalls.prePayAmount);
   const [isSending, setIsSending] = useState(false);
   async function deposit(chosen: DepositPackage, wantsGift: boolean): Promise<void> {
-    // The server would refuse it (40302). The choice is kept until the KYC form is done.
-    if (getCachedUserInfo()?.kyc === 0) return openDialog('editBank');
+    // The server would refuse it (40302).
+    if (getCachedUserInfo()?.kyc === 0) {
+      setDepositAfterKyc({ dialog, chosen, wantsGift });
+      return openDialog('editBank');
+    }
     const gift = wantsGift && chosen.gift > 0 ? 1 : 0;
     setIsSending(true);
     try {
@@ -40,7 +52,23 @@ export function useStartDeposit(dialog: DialogName): {
       setIsSending(false);
     }
   }
+  useGoOnAfterKyc(dialog, deposit);
   return { deposit, isSending };
+}
+
+/** Goes on with the deposit that the KYC form has interrupted, once the form leads back to this dialog. */
+function useGoOnAfterKyc(
+  dialog: DialogName,
+  deposit: (chosen: DepositPackage, wantsGift: boolean) => Promise<void>,
+): void {
+  const isOpen = useOpenDialogName() === dialog;
+  const isConfirmed = useUserInfo()?.kyc === 1;
+  const isWaiting = useDepositAfterKyc((state) => state?.dialog === dialog);
+  useEffect(() => {
+    if (!isOpen || !isConfirmed || !isWaiting) return;
+    const waiting = takeDepositAfterKyc();
+    if (waiting !== null) void deposit(waiting.chosen, waiting.wantsGift);
+  });
 }
 
 /** The terms of the chosen package, and whether its gift would be withheld. `isKnown` is true once the terms are loaded. */

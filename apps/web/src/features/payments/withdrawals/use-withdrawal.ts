@@ -12,10 +12,10 @@ import { waitForLoadingEnd } from '../../../platform/overlay/loading.ts';
 import { showAlert } from '../../../platform/overlay/notices.ts';
 import { refreshBalance } from '../../accounts/accounts.ts';
 import type { PayoutAccount } from './payout-account-sheet.tsx';
-import { findWithdrawalProblem, type WithdrawalProblem } from './withdrawal-checks.ts';
+import { findWithdrawalProblem, type WithdrawalObstacle } from './withdrawal-checks.ts';
 
-/** Writes the problem of a withdrawal as a text. */
-function useWithdrawalProblemText(): (problem: Exclude<WithdrawalProblem, { check: 'account' }>) => string {
+/** Writes a failed check of a withdrawal as a text. */
+export function useWithdrawalObstacleText(): (problem: WithdrawalObstacle) => string {
   const t = useTranslations('withdraw');
   const { locale } = useMoneyFormat();
   return (problem) => {
@@ -40,12 +40,12 @@ export function useWithdrawalRequest(
   readonly isSending: boolean;
 } {
   const t = useTranslations('withdraw');
-  const getProblemText = useWithdrawalProblemText();
+  const getObstacleText = useWithdrawalObstacleText();
   const send = useIdempotentCall(paymentCalls.withdraw);
   const [isSending, setIsSending] = useState(false);
   async function withdraw(amount: Centavos | undefined, kind: PayoutKind, account: PayoutAccount | undefined) {
     const problem = findWithdrawalProblem({ amount, kind, accountNumber: account?.payCardNo ?? '' }, limits);
-    if (problem !== undefined && problem.check !== 'account') return showAlert(getProblemText(problem));
+    if (problem !== undefined && problem.check !== 'account') return showAlert(getObstacleText(problem));
     if (problem !== undefined || account === undefined) return onAccountMissing();
     setIsSending(true);
     try {

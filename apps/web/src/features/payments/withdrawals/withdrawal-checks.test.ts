@@ -2,6 +2,7 @@ import type { WithdrawLimits } from '@arara/contract/player/payments';
 import { toCentavos, ZERO_CENTAVOS } from '@arara/money';
 import { describe, expect, test } from 'vitest';
 import {
+  findWithdrawalObstacle,
   findWithdrawalProblem,
   isWithdrawalCountUnlimited,
   type WithdrawalDraft,
@@ -66,6 +67,33 @@ describe('the six checks of a withdrawal, in their order', () => {
     });
     expect(check(available, { amount: toCentavos(50_00), accountNumber: '11144477735' })).toBeUndefined();
     expect(check(available, { amount: toCentavos(80_00), accountNumber: '11144477735' })).toBeUndefined();
+  });
+});
+
+describe('why the button of a withdrawal cannot be pressed', () => {
+  const open = { ...worst, lock: 0, number: 1, wdAmount: toCentavos(80_00) };
+  const least = { check: 'belowMinimum', limit: toCentavos(50_00) };
+
+  test.each([
+    ['the lock', { ...open, lock: 1 }, { check: 'locked' }],
+    ['no withdrawal left today', { ...open, number: 0 }, { check: 'noneLeft' }],
+    ['nothing available', { ...open, wdAmount: ZERO_CENTAVOS }, { check: 'nothing' }],
+    ['less available than the minimum', { ...open, wdAmount: toCentavos(49_99) }, least],
+  ])('%s, before anything is typed', (_, limits, obstacle) => {
+    expect(findWithdrawalObstacle(undefined, limits)).toEqual(obstacle);
+  });
+
+  test('an amount outside the limits, once it is typed', () => {
+    expect(findWithdrawalObstacle(toCentavos(49_99), open)).toEqual(least);
+    expect(findWithdrawalObstacle(toCentavos(80_01), open)).toEqual({
+      check: 'aboveMaximum',
+      limit: toCentavos(80_00),
+    });
+  });
+
+  test('nothing, while an amount can still be typed, or when it is right and only the account is missing', () => {
+    expect(findWithdrawalObstacle(undefined, open)).toBeUndefined();
+    expect(findWithdrawalObstacle(toCentavos(50_00), open)).toBeUndefined();
   });
 });
 

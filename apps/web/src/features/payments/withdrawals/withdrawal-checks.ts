@@ -9,11 +9,13 @@ export interface WithdrawalDraft {
   readonly accountNumber: string;
 }
 
-/** The first failed check, with the amount for its text; `account` means that the account data is missing. */
-export type WithdrawalProblem =
+/** A failed check that has a text, with the amount in it. */
+export type WithdrawalObstacle =
   | { readonly check: 'locked' | 'noneLeft' | 'nothing' }
-  | { readonly check: 'belowMinimum' | 'aboveMaximum'; readonly limit: Centavos }
-  | { readonly check: 'account' };
+  | { readonly check: 'belowMinimum' | 'aboveMaximum'; readonly limit: Centavos };
+
+/** The first failed check; `account` means that the account data is missing. */
+export type WithdrawalProblem = WithdrawalObstacle | { readonly check: 'account' };
 
 /** Runs the six checks of a withdrawal in their order; undefined when it may be sent. */
 export function findWithdrawalProblem(draft: WithdrawalDraft, limits: WithdrawLimits): WithdrawalProblem | undefined {
@@ -25,6 +27,21 @@ export function findWithdrawalProblem(draft: WithdrawalDraft, limits: WithdrawLi
   if (draft.amount > limits.wdAmount) return { check: 'aboveMaximum', limit: limits.wdAmount };
   if (draft.amount <= 0 || draft.kind === undefined || draft.accountNumber === '') return { check: 'account' };
   return undefined;
+}
+
+/**
+ * Why the typed amount cannot be withdrawn now, so that the button says so before it is pressed; undefined when it can. While nothing is
+ * typed only what holds for every amount counts.
+ */
+export function findWithdrawalObstacle(
+  amount: Centavos | undefined,
+  limits: WithdrawLimits,
+): WithdrawalObstacle | undefined {
+  const problem = findWithdrawalProblem(
+    { amount: amount ?? limits.wdAmount, kind: undefined, accountNumber: '' },
+    limits,
+  );
+  return problem?.check === 'account' ? undefined : problem;
 }
 
 const UNLIMITED_WITHDRAWALS_ABOVE_COUNT = 20;

@@ -8,8 +8,8 @@ import { ChoiceChip } from '@arara/ui/controls/chip';
 import { MoneyField } from '@arara/ui/fields/money-field';
 import { Skeleton } from '@arara/ui/feedback/skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { LandmarkIcon, PencilIcon, PlusIcon } from '@arara/ui/art/lucide-icons';
-import { useState } from 'react';
+import { CircleAlertIcon, LandmarkIcon, PencilIcon, PlusIcon } from '@arara/ui/art/lucide-icons';
+import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { QueryErrorMessage } from '../../../platform/overlay/query-error.tsx';
 import { useUserInfo } from '../../accounts/accounts.ts';
@@ -21,7 +21,8 @@ import { type PayoutAccount, PayoutAccountSheet } from './payout-account-sheet.t
 import RunningWithdrawals from './running-withdrawals.tsx';
 import { WithdrawalFigures } from './withdrawal-figures.tsx';
 import styles from './withdrawal-panel.module.css';
-import { useWithdrawalRequest } from './use-withdrawal.ts';
+import { useWithdrawalObstacleText, useWithdrawalRequest } from './use-withdrawal.ts';
+import { findWithdrawalObstacle, type WithdrawalObstacle } from './withdrawal-checks.ts';
 
 /** USDT is offered only to players of user type 20 (`lx`). */
 const getPayoutKinds = (lx: string): readonly PayoutKind[] =>
@@ -104,6 +105,7 @@ function WithdrawalAmountFields({
       <div className={styles.quick}>
         <ChoiceChip
           on={amount === limits.limitAmount}
+          disabled={limits.wdAmount < limits.limitAmount}
           onClick={() => onChange(minCentavos(limits.limitAmount, balance))}
         >
           {money(limits.limitAmount)}
@@ -141,6 +143,31 @@ function PayoutKindChips({
   );
 }
 
+/** Beside the button: why nothing, or not this amount, can be withdrawn now. */
+function WithdrawalObstacleNote({
+  id,
+  obstacle,
+  limits,
+}: {
+  readonly id: string;
+  readonly obstacle: WithdrawalObstacle;
+  readonly limits: WithdrawLimits;
+}) {
+  const t = useTranslations('withdraw');
+  const { money } = useMoneyFormat();
+  const getObstacleText = useWithdrawalObstacleText();
+  const { main } = limits.turnover;
+  return (
+    <p id={id} className={styles.obstacle}>
+      <CircleAlertIcon className="icon" aria-hidden />
+      <span>
+        <b>{getObstacleText(obstacle)}</b>{' '}
+        {obstacle.check === 'nothing' && main > 0 && t('turnoverLeft', { amount: money(main) })}
+      </span>
+    </p>
+  );
+}
+
 function WithdrawalForm({ limits, info }: { readonly limits: WithdrawLimits; readonly info: UserInfo }) {
   const t = useTranslations('withdraw');
   const isOnline = useIsOnline();
@@ -151,6 +178,8 @@ function WithdrawalForm({ limits, info }: { readonly limits: WithdrawLimits; rea
   const [isEditing, setIsEditing] = useState(false);
   const account = entered[kind] ?? limits.cardInfo[kind];
   const { withdraw, isSending } = useWithdrawalRequest(limits, () => setIsEditing(true));
+  const obstacle = findWithdrawalObstacle(amount, limits);
+  const noteId = useId();
   return (
     <div className={styles.panel}>
       <AvailableToWithdraw limits={limits} />
@@ -159,11 +188,13 @@ function WithdrawalForm({ limits, info }: { readonly limits: WithdrawLimits; rea
       <PayoutKindChips kinds={kinds} chosen={kind} onChoose={setKind} />
       <PayoutAccountLine kind={kind} account={account} onEdit={() => setIsEditing(true)} />
       <WithdrawalFigures amount={amount ?? ZERO_CENTAVOS} kind={kind} limits={limits} />
+      {obstacle !== undefined && <WithdrawalObstacleNote id={noteId} obstacle={obstacle} limits={limits} />}
       <Button
         tone="main"
         big
         loading={isSending}
-        disabled={!isOnline}
+        disabled={!isOnline || obstacle !== undefined}
+        aria-describedby={obstacle === undefined ? undefined : noteId}
         onClick={() => void withdraw(amount, kind, account)}
       >
         {t('submit')}

@@ -1,5 +1,6 @@
 import { BottomSheet } from '@arara/ui/overlays/sheet';
 import { useTranslations } from 'use-intl';
+import { IsGameInSheet } from '../frame/game-title.tsx';
 import DicePage from './dice-page.tsx';
 
 /** DICE over the lobby, with play money: its own page needs a log-in. */
@@ -7,7 +8,9 @@ export default function DicePreviewSheet({ open, onClose }: { readonly open: boo
   const t = useTranslations('games');
   return (
     <BottomSheet open={open} onClose={onClose} title={t('dicePreview')} closeLabel={t('closePreview')} fullScreen>
-      <DicePage title="Dice" />
+      <IsGameInSheet value>
+        <DicePage title="Dice" />
+      </IsGameInSheet>
     </BottomSheet>
   );
 }

@@ -10,6 +10,7 @@ import { gameListQuery } from '../lobby-query.ts';
 import type { GameTerms } from '../table/game-terms.ts';
 import { useIsVisitor } from '../visitor/visitor-money.ts';
 import styles from './game-frame.module.css';
+import { GameTitle } from './game-title.tsx';
 
 /** What the registry gives to the page of a game. */
 export interface GamePageProps {
@@ -33,7 +34,7 @@ function GameSkeleton({ title }: { readonly title: string }) {
   return (
     <div className={styles.page} role="status" aria-label={t('loading')}>
       <div className={styles.head}>
-        <h1>{title}</h1>
+        <GameTitle title={title} />
       </div>
       <Skeleton className={styles.waitingBoard} />
       <Skeleton className={styles.waitingPanel} />
@@ -62,7 +63,7 @@ export function GameTermsLoader({
   return (
     <div className={styles.page}>
       <div className={styles.head}>
-        <h1>{title}</h1>
+        <GameTitle title={title} />
       </div>
       {data === undefined ? (
         <ErrorState

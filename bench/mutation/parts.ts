@@ -16,6 +16,7 @@ const sports = [...money, 'packages/sports/**'];
 const server = [...promotions, 'packages/{contract,games,sports}/**', 'apps/server/{src,test}/**'];
 const core = 'packages/sports/src/core';
 const wallet = 'apps/server/src/wallet';
+const settlement = 'apps/server/src/sportsbook/settlement';
 
 export const PARTS: Readonly<Record<string, Part>> = {
   money: { files: ['packages/money/src/!(*.test).ts'], tests: ['packages/money/src/*.test.ts'], tree: money },
@@ -31,6 +32,11 @@ export const PARTS: Readonly<Record<string, Part>> = {
       `${wallet}/ledger/{turnover,wallet-state}.ts`,
     ],
     tests: [`${wallet}/stake-rules.test.ts`, `${wallet}/bonuses/bonus-rules.test.ts`],
+    tree: server,
+  },
+  settlement: {
+    files: [`${settlement}/settlement-rules.ts`],
+    tests: [`${settlement}/settlement-rules.test.ts`],
     tree: server,
   },
   // What bets pay, apart from the rest of the core, which takes hours.

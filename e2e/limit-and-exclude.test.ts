@@ -91,6 +91,8 @@ journey(
       await createFundedAccount(page, people[size]);
       await page.goto('/home?dialog=setting');
       await button(page, 'Limites e proteção').click();
+      // What was staked so far is not read as a limit.
+      await waitForText(page, 'até agora · nenhum limite definido');
       await limitOfDay().click();
       const sheet = dialog(page, 'Apostas por dia');
       await sheet.getByLabel('Limite', { exact: true }).fill('1,00');

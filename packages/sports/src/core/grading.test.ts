@@ -1,8 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addFractions, createFraction, multiplyFractions } from './fraction.ts';
-import { gradeDeadHeat, gradeTally, gradeWinningOutcome, gradeYesNo, tallyRules, voidIfUndecided } from './grading.ts';
-import type { Grade, Tally, TallyRule } from './grading.ts';
+import {
+  endGrade,
+  gradeDeadHeat,
+  gradeTally,
+  gradeWinningOutcome,
+  gradeYesNo,
+  tallyRules,
+  voidIfUndecided,
+} from './grading.ts';
+import type { EventEnding, Grade, Tally, TallyRule } from './grading.ts';
 import { createMarketTable, defineMarket } from './markets.ts';
 import type { Market } from './markets.ts';
 import {
@@ -117,6 +125,70 @@ describe('a line of two counts', () => {
     );
   });
 
+  /** The results of a line's outcomes in their order; `-` where one is undecided. */
+  const listResults = (rule: TallyRule, specifiers: Record<string, string>, counts: HomeAwayScore, final = true) => {
+    const line = table.parseLine(table.formatLine(rules.indexOf(rule) + 1, specifiers))!;
+    const grades = line.outcomes.map(({ id }) => result(gradeTally(rule, line, id, { score: counts, final })));
+    return grades.map((each) => (each === 'undecided' ? '-' : each)).join(' ');
+  };
+
+  test.each<[TallyRule, Record<string, string>, HomeAwayScore, string]>([
+    ['result', {}, [2, 1], 'won lost lost'],
+    ['result', {}, [1, 1], 'lost won lost'],
+    ['result', {}, [0, 3], 'lost lost won'],
+    ['doubleChance', {}, [2, 1], 'won won lost'],
+    ['doubleChance', {}, [1, 1], 'won lost won'],
+    ['doubleChance', {}, [0, 3], 'lost won won'],
+    ['drawNoBet', {}, [2, 1], 'won lost'],
+    ['drawNoBet', {}, [1, 1], 'push push'],
+    ['drawNoBet', {}, [0, 3], 'lost won'],
+    ['handicap', { hcp: '-1' }, [3, 1], 'won lost'],
+    ['handicap', { hcp: '-1' }, [2, 1], 'push push'],
+    ['handicap', { hcp: '-1.25' }, [2, 1], 'halfLost halfWon'],
+    ['handicap', { hcp: '0.25' }, [1, 1], 'halfWon halfLost'],
+    ['handicap', { hcp: '0.5' }, [1, 1], 'won lost'],
+    ['handicap', { hcp: '2' }, [0, 3], 'lost won'],
+    ['scoreHandicap', { hcp: '0:1' }, [2, 1], 'lost won lost'],
+    ['scoreHandicap', { hcp: '0:1' }, [3, 1], 'won lost lost'],
+    ['scoreHandicap', { hcp: '2:0' }, [0, 3], 'lost lost won'],
+    ['total', { total: '2.5' }, [2, 1], 'won lost'],
+    ['total', { total: '2.5' }, [1, 1], 'lost won'],
+    ['total', { total: '2' }, [1, 1], 'push push'],
+    ['total', { total: '2.25' }, [1, 1], 'halfLost halfWon'],
+    ['total', { total: '2.75' }, [2, 1], 'halfWon halfLost'],
+    ['homeTotal', { total: '1.5' }, [2, 0], 'won lost'],
+    ['homeTotal', { total: '1.5' }, [1, 3], 'lost won'],
+    ['awayTotal', { total: '1.5' }, [0, 2], 'won lost'],
+    ['awayTotal', { total: '1.5' }, [3, 1], 'lost won'],
+    ['oddEven', {}, [2, 1], 'won lost'],
+    ['oddEven', {}, [3, 1], 'lost won'],
+    ['oddEven', {}, [0, 0], 'lost won'],
+    ['bothScore', {}, [2, 1], 'won lost'],
+    ['bothScore', {}, [2, 0], 'lost won'],
+    ['bothScore', {}, [0, 1], 'lost won'],
+  ])('%s %j at %j: %s', (rule, specifiers, counts, results) => {
+    expect(listResults(rule, specifiers, counts)).toBe(results);
+  });
+
+  test.each<[TallyRule, Record<string, string>, HomeAwayScore, string]>([
+    ['total', { total: '2.5' }, [2, 1], 'won lost'],
+    ['total', { total: '2.5' }, [1, 1], '- -'],
+    ['total', { total: '2.25' }, [2, 1], 'won lost'],
+    // One more wins all of it.
+    ['total', { total: '2.75' }, [2, 1], '- -'],
+    ['homeTotal', { total: '1.5' }, [2, 0], 'won lost'],
+    ['homeTotal', { total: '1.75' }, [2, 5], '- -'],
+    ['awayTotal', { total: '1.5' }, [0, 2], 'won lost'],
+    ['awayTotal', { total: '1.75' }, [5, 2], '- -'],
+    ['bothScore', {}, [1, 1], 'won lost'],
+    ['bothScore', {}, [1, 0], '- -'],
+    ['bothScore', {}, [0, 1], '- -'],
+    ['result', {}, [9, 0], '- - -'],
+    ['handicap', { hcp: '2' }, [9, 0], '- -'],
+  ])('before the end, %s %j at %j: %s', (rule, specifiers, counts, results) => {
+    expect(listResults(rule, specifiers, counts, false)).toBe(results);
+  });
+
   test('is undecided without a score, and has no other outcomes', () => {
     for (const line of lines) {
       const rule = getRule(line.market.id);
@@ -150,6 +222,19 @@ test('a dead heat pays the share of places, and never more than a win', () => {
       expect(paid).toEqual(multiplyFractions(createFraction(5), share));
     }),
   );
+});
+
+test('an event that was not played voids everything, one that ended early what was undecided', () => {
+  const ends = (ending: EventEnding | undefined) =>
+    (['undecided', { result: 'lost' }] as const).map((grade) => endGrade(grade, ending));
+  const isVoid = (voidReason: number) => ({ result: 'void', voidReason });
+  expect(ends('notPlayed')).toEqual([isVoid(voidReasons.walkover), isVoid(voidReasons.walkover)]);
+  expect(ends('retired')).toEqual([isVoid(voidReasons.retired), { result: 'lost' }]);
+  expect(ends('abandoned')).toEqual([isVoid(voidReasons.abandoned), { result: 'lost' }]);
+  expect([ends('played'), ends(undefined)]).toEqual([
+    ['undecided', { result: 'lost' }],
+    ['undecided', { result: 'lost' }],
+  ]);
 });
 
 describe('a sport that is only a module', () => {

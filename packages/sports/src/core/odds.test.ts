@@ -108,6 +108,7 @@ describe('the ladder', () => {
   test('no price where the chance is none, or where even the lowest pays more than the fair chance', () => {
     for (const [implied, fair] of [
       [0, 0.5],
+      [0, 0.001],
       [0.5, 0],
       [-0.5, 0.5],
       [0.5, -0.5],
@@ -133,8 +134,15 @@ describe('the ladder', () => {
       ),
     );
   });
+  test('where the nearest price pays more than the fair chance, the next lower one is quoted', () => {
+    // 2.872 is nearest to 2.88, and the fair price is 2.874.
+    expect(roundToLadder(0.348_19, 0.348)).toBe(2_860);
+    // A third of a hundredth is a little more as a double, so 300 pays more than it.
+    expect(roundToLadder(0.003_333_7, 1 / 300)).toBe(290_000);
+  });
   test.each([
     [0.5, 2_000],
+    [0.44, 2_280],
     [0.4, 2_500],
     [0.3, 3_350],
     [0.22, 4_500],
@@ -142,6 +150,7 @@ describe('the ladder', () => {
     [0.07, 14_500],
     [0.03, 33_000],
     [0.015, 66_000],
+    [0.0065, 155_000],
     [0.004, 250_000],
     [0.995, 1_010],
     [0.0015, 500_000],

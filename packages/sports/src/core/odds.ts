@@ -108,7 +108,9 @@ export function roundToLadder(implied: number, fair: number): Odds | undefined {
   if (!(implied > 0) || !(fair > 0)) return undefined;
   const exact = Math.min(highestOfferedOdds, Math.max(MIN_OFFERED_ODDS, ODDS_UNIT / implied));
   const tick = findOddsTick(exact);
-  const nearest = Math.round(exact / tick) * tick;
-  const price = nearest * fair <= ODDS_UNIT ? nearest : Math.floor(ODDS_UNIT / fair / tick) * tick;
-  return price < MIN_OFFERED_ODDS || price * fair > ODDS_UNIT ? undefined : thousandthsToOdds(price);
+  let price = Math.round(exact / tick) * tick;
+  if (price * fair > ODDS_UNIT) price = Math.floor(ODDS_UNIT / fair / tick) * tick;
+  // A quotient of doubles may round up to the next tick.
+  if (price * fair > ODDS_UNIT) price -= tick;
+  return price < MIN_OFFERED_ODDS ? undefined : thousandthsToOdds(price);
 }

@@ -142,6 +142,19 @@ describe('settlement as a fold', () => {
     );
   });
 
+  test('pays what its result says, and moves only the difference to what was paid', () => {
+    const line = (...results: SettledResult[]) =>
+      foldLineResultVersions(results.map((result, n) => settled(n + 1, result)));
+    const paid = (amount: number) => ({ ...bet, paid: toCentavos(amount) });
+    expect(settleBet(paid(0), line('won'))).toEqual({
+      outcomeResult: { result: 'won' },
+      payout: 2_350,
+      difference: 2_350,
+    });
+    expect(settleBet(paid(2_350), line('won', 'halfLost'))).toMatchObject({ payout: 500, difference: -1_850 });
+    expect(settleBet(paid(500), foldLineResultVersions([]))).toMatchObject({ payout: 0, difference: -500 });
+  });
+
   const at = (sourceTime: number) => ({ sourceTime, producer: 10, sequence: sourceTime });
   const settled = (time: number, result: SettledResult, certainty: 1 | 2 = 1): ResultVersion => ({
     at: at(time),

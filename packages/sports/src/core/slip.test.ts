@@ -107,6 +107,16 @@ describe('refusals', () => {
     expect(
       findLargestSlipStake(thousandthsToOdds(1_000_000), { ...defaultBetSlipLimits, maxPayout: toCentavos(49_000) }),
     ).toBeUndefined();
+    expect(
+      findLargestSlipStake(thousandthsToOdds(1_000_000), { ...defaultBetSlipLimits, maxPayout: toCentavos(50_000) }),
+    ).toBe(50);
+  });
+  test('the largest stake stays below half a centavo above the limit, which is rounded up', () => {
+    // 1.01 at 1.50 pays 1.515, which is 1.52.
+    const limits = { ...defaultBetSlipLimits, maxPayout: toCentavos(151) };
+    expect(findLargestSlipStake(thousandthsToOdds(1_500), limits)).toBe(100);
+    expect(decideBetSlip(slip('any', 1_500, 101), [open(1_500)], limits)).toMatchObject({ refused: 'winAboveMaximum' });
+    expect(decideBetSlip(slip('any', 1_500, 100), [open(1_500)], limits)).toMatchObject({ possiblePayout: 150 });
   });
 });
 
@@ -138,6 +148,30 @@ describe('what is accepted', () => {
   });
 });
 
+describe('legs that cannot be combined', () => {
+  const combine = (events: readonly string[], type: 'multiple' | 'system' = 'multiple') =>
+    decideBetSlip(
+      {
+        ...slip('any', 1_010),
+        type,
+        legs: events.map((eventId) => ({ eventId, line: '1|', outcomeId: '1', odds: thousandthsToOdds(1_010) })),
+      },
+      events.map(() => open(1_010)),
+      defaultBetSlipLimits,
+    );
+  const list = (length: number) => Array.from({ length }, (_, n) => `event ${n}`);
+
+  test('two legs of one event are refused by their numbers, even if their prices are fine', () => {
+    expect(combine(['a', 'b', 'a'])).toEqual({ refused: 'legsRelated', related: [0, 2] });
+    expect(combine(['a', 'b', 'c'])).toMatchObject({ stake: 1_000 });
+  });
+  test('thirty legs are the most', () => {
+    expect(combine(list(30))).toMatchObject({ stake: 1_000 });
+    expect(combine(list(31))).toEqual({ refused: 'tooManyLegs' });
+    expect(combine(list(31), 'system')).toEqual({ refused: 'tooManyLegs' });
+  });
+});
+
 describe('the live delay', () => {
   const waiting = (s: BetSlipInput, offer: OfferedOdds) => decide(s, offer) as BetSlipAccepted;
 
@@ -150,6 +184,15 @@ describe('the live delay', () => {
     expect(decideBetSlipAfterDelay(s, first, [open(2_000, 'a')], defaultBetSlipLimits)).toMatchObject({
       possiblePayout: 2_000,
     });
+  });
+  test('a line that is closed or gone meanwhile refuses as such', () => {
+    const s = slip('any', 2_000);
+    const first = waiting(s, open(2_000, 'a'));
+    const after = (state: 'closed' | 'unknown') => decideBetSlipAfterDelay(s, first, [{ state }], defaultBetSlipLimits);
+    expect([after('closed'), after('unknown')]).toMatchObject([
+      { refused: 'marketClosed' },
+      { refused: 'outcomeUnknown' },
+    ]);
   });
   test('the price at the end of the delay decides, by the same policy', () => {
     const s = slip('better', 2_000);

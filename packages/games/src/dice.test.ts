@@ -71,6 +71,18 @@ describe('the roll', () => {
 });
 
 describe('every legal bet', () => {
+  test('the last winning draw of a target wins and the next one loses', () => {
+    const plays = (params: DiceParams, draw: number) => game.start(placeBet(params), { draw: () => draw }).won;
+    fc.assert(
+      fc.property(legal, (params) => {
+        const { wins, of } = game.winChance(params);
+        expect(of).toBe(2 ** 32);
+        const [last, next] = params.direction === 'over' ? [of - wins, of - wins - 1] : [wins - 1, wins];
+        expect([plays(params, last), plays(params, next)]).toEqual([true, false]);
+      }),
+    );
+  });
+
   test('there are 9,800 of each direction, with 1 to 9,800 winning rolls', () => {
     const counts = [...legalBets()].map(countWinningDiceRolls);
     expect(counts.length).toBe(19_600);
@@ -198,10 +210,21 @@ describe('what still fits', () => {
     const tight = { ...limits, maxWin: toCentavos(100) };
     expect(game.nearestFit({ direction: 'over', target: 5000 }, toCentavos(500), tight)).toBeUndefined();
     expect(game.largestStake({ direction: 'under', target: 1 }, tight)).toBeUndefined();
+    expect(game.largestStake({ direction: 'under', target: 1 }, { ...tight, maxWin: toCentavos(495_049) })).toBe(50);
     expect(game.nearestFit({ direction: 'over', target: 5000 }, toCentavos(0), tight)).toEqual({
       direction: 'over',
       target: 5000,
     });
+  });
+
+  test('the safest bet of all pays 1.0103, so its stake of 0.97 fits a limit of 0.97, and 0.98 none of 0.98', () => {
+    const fit = (direction: DiceDirection, stake: number) =>
+      game.nearestFit({ direction, target: 5000 }, toCentavos(stake), { ...limits, maxWin: toCentavos(stake) });
+    expect([fit('over', 97), fit('under', 97)]).toEqual([
+      { direction: 'over', target: 200 },
+      { direction: 'under', target: 9_800 },
+    ]);
+    expect([fit('over', 98), fit('under', 98)]).toEqual([undefined, undefined]);
   });
 });
 

@@ -152,7 +152,12 @@ describe('refusals and what fits', () => {
       }),
     );
     expect(game.nearestFit({ target: limboTargetRange.most }, toCentavos(500_000), limits)).toEqual({ target: 1_000 });
+    expect(game.bet({ target: 1_000 }, toCentavos(500_000), limits)).toMatchObject({ possibleWin: 5_000_000 });
     expect(game.largestStake({ target: limboTargetRange.most }, limits)).toBeUndefined();
+    expect(game.largestStake({ target: 10_000_000 }, limits)).toBe(50);
+    const least = { ...limits, maxWin: toCentavos(101) };
+    expect(game.nearestFit({ target: 200 }, toCentavos(100), least)).toEqual({ target: 101 });
+    expect(game.nearestFit({ target: 200 }, toCentavos(101), least)).toBeUndefined();
     expect(game.largestStake({ target: 10_000 }, limits)).toBe(50_000);
   });
 });

@@ -2,7 +2,16 @@ import { createHash, createHmac } from 'node:crypto';
 import { toCentavos } from '@arara/money';
 import type { Multiplier } from '@arara/money';
 import { expect, test } from 'vitest';
-import { gameManifestsByCode, gameCodes, isGameCode } from './catalog.ts';
+import {
+  findGameManifest,
+  gameCodes,
+  gameManifestsByCode,
+  isGameCode,
+  sharedGameCodes,
+  sharedGameManifests,
+  singleGameManifests,
+  stepGameManifests,
+} from './catalog.ts';
 import { verifyRoundClaim } from './verify.ts';
 import type { RoundClaim, HashFunctions } from './verify.ts';
 import { proves } from '../../../scripts/proof/proves.ts';
@@ -26,107 +35,47 @@ const claim: RoundClaim = {
   payout: toCentavos(2_000),
 };
 
-test('a true DICE round holds, and every line of its arithmetic can be read', async () => {
-  const answer = await verifyRoundClaim(claim, hashes);
+const listLines = async (of: RoundClaim, from = 0) => {
+  const answer = await verifyRoundClaim(of, hashes);
   if ('refused' in answer) throw new Error(answer.refused);
-  expect(answer.differs).toEqual([]);
-  expect(answer.lines).toMatchInlineSnapshot(`
-    [
-      {
-        "name": "commitment",
-        "result": "97139e593bce24783a3c4be064b07a07952e08f7f6f5d16a28abfc69c8453f99",
-        "working": "SHA256(0f6e8aba300b7f1217ee46606773cf6046b524f74505cf2124ffe181ad6b9dbf)",
-      },
-      {
-        "name": "bytes",
-        "result": "98c1b73441cd1eaee736073fc8a722fe78478d84e10ca0f62baba2a9669aef28",
-        "working": "HMAC_SHA256(0f6e8aba300b7f1217ee46606773cf6046b524f74505cf2124ffe181ad6b9dbf, aR3kRBVn:3:0)",
-      },
-      {
-        "name": "float",
-        "result": "0.596705866046",
-        "working": "152/256 + 193/256² + 183/256³ + 52/256⁴",
-      },
-      {
-        "name": "integer",
-        "result": "5967",
-        "working": "⌊2562832180 / 2³² × 10001⌋",
-      },
-      {
-        "name": "outcome",
-        "result": "59.67",
-        "working": "5967 / 100",
-      },
-      {
-        "name": "multiplier",
-        "result": "2.0002",
-        "working": "⌊10⁴ × (1 − 0.0100) × 10001 / 4950⌋ / 10⁴",
-      },
-      {
-        "name": "win",
-        "result": "true",
-        "working": "59.67 > 50.50",
-      },
-      {
-        "name": "payout",
-        "result": "20.00",
-        "working": "⌊100 × 10.00 × 2.0002⌋ / 100",
-      },
-    ]
-  `);
+  return answer.lines.slice(from).map(({ name, working, result }) => `${name} ${working} = ${result}`);
+};
+
+test('a true DICE round holds, and every line of its arithmetic can be read', async () => {
+  expect(await verifyRoundClaim(claim, hashes)).toMatchObject({ differs: [] });
+  const seed = '0f6e8aba300b7f1217ee46606773cf6046b524f74505cf2124ffe181ad6b9dbf';
+  expect(await listLines(claim)).toEqual([
+    `commitment SHA256(${seed}) = 97139e593bce24783a3c4be064b07a07952e08f7f6f5d16a28abfc69c8453f99`,
+    `bytes HMAC_SHA256(${seed}, aR3kRBVn:3:0) = 98c1b73441cd1eaee736073fc8a722fe78478d84e10ca0f62baba2a9669aef28`,
+    'float 152/256 + 193/256² + 183/256³ + 52/256⁴ = 0.596705866046',
+    'integer ⌊2562832180 / 2³² × 10001⌋ = 5967',
+    'outcome 5967 / 100 = 59.67',
+    'multiplier ⌊10⁴ × (1 − 0.0100) × 10001 / 4950⌋ / 10⁴ = 2.0002',
+    'win 59.67 > 50.50 = true',
+    'payout ⌊100 × 10.00 × 2.0002⌋ / 100 = 20.00',
+  ]);
 });
 
 test('a true LIMBO round holds', async () => {
-  const answer = await verifyRoundClaim(
-    {
-      gameCode: 'SE0004',
-      edgeBp: 100,
-      serverSeed: '735249f062ac025044a8523aa92e034803f02d6b75129abc97e8b1be19aab9b4',
-      clientSeed: 'ec75fca98de6f2d9',
-      nonce: 21,
-      params: { target: 16_005 },
-      stake: toCentavos(100),
-      outcome: 16_005,
-    },
-    hashes,
-  );
-  if ('refused' in answer) throw new Error(answer.refused);
-  expect(answer.differs).toEqual([]);
-  expect(answer.round.payout).toBe(16_005);
-  expect(answer.lines.slice(2)).toMatchInlineSnapshot(`
-    [
-      {
-        "name": "float",
-        "result": "0.006185348844",
-        "working": "1/256 + 149/256² + 92/256³ + 239/256⁴",
-      },
-      {
-        "name": "integer",
-        "result": "103772",
-        "working": "⌊26565871 / 2³² × 2²⁴⌋",
-      },
-      {
-        "name": "outcome",
-        "result": "160.05",
-        "working": "⌊100 × (1 − 0.0100) × 2²⁴ / (103772 + 1)⌋ / 100",
-      },
-      {
-        "name": "multiplier",
-        "result": "160.0500",
-        "working": "160.05",
-      },
-      {
-        "name": "win",
-        "result": "true",
-        "working": "160.05 ≥ 160.05",
-      },
-      {
-        "name": "payout",
-        "result": "160.05",
-        "working": "⌊100 × 1.00 × 160.0500⌋ / 100",
-      },
-    ]
-  `);
+  const limbo: RoundClaim = {
+    gameCode: 'SE0004',
+    edgeBp: 100,
+    serverSeed: '735249f062ac025044a8523aa92e034803f02d6b75129abc97e8b1be19aab9b4',
+    clientSeed: 'ec75fca98de6f2d9',
+    nonce: 21,
+    params: { target: 16_005 },
+    stake: toCentavos(100),
+    outcome: 16_005,
+  };
+  expect(await verifyRoundClaim(limbo, hashes)).toMatchObject({ differs: [], round: { payout: 16_005 } });
+  expect(await listLines(limbo, 2)).toEqual([
+    'float 1/256 + 149/256² + 92/256³ + 239/256⁴ = 0.006185348844',
+    'integer ⌊26565871 / 2³² × 2²⁴⌋ = 103772',
+    'outcome ⌊100 × (1 − 0.0100) × 2²⁴ / (103772 + 1)⌋ / 100 = 160.05',
+    'multiplier 160.05 = 160.0500',
+    'win 160.05 ≥ 160.05 = true',
+    'payout ⌊100 × 1.00 × 160.0500⌋ / 100 = 160.05',
+  ]);
 });
 
 test('a MINES round holds, draw by draw, and a tile that was a mine cannot be claimed as safe', async () => {
@@ -143,25 +92,22 @@ test('a MINES round holds, draw by draw, and a tile that was a mine cannot be cl
     multiplier: 12_857 as Multiplier,
     payout: toCentavos(1_285),
   };
-  const answer = await verifyRoundClaim(mined, hashes);
-  if ('refused' in answer) throw new Error(answer.refused);
-  expect(answer.differs).toEqual([]);
-  expect(answer.round).toMatchObject({ won: true, board: [[2, 12, 5]] });
-  expect(answer.lines.map(({ name: step, working, result }) => `${step} ${working} = ${result}`).slice(3))
-    .toMatchInlineSnapshot(`
-    [
-      "pick ⌊400863375 / 2³² × 25⌋ = 2 = 2",
-      "float 119/256 + 29/256² + 111/256³ + 13/256⁴ = 0.465292874025",
-      "pick ⌊1998417677 / 2³² × 24⌋ = 11 = 12",
-      "float 55/256 + 114/256² + 5/256³ + 124/256⁴ = 0.216583578847",
-      "pick ⌊930219388 / 2³² × 23⌋ = 4 = 5",
-      "board 2, 12, 5 = 3",
-      "opened 0, 24 = 2",
-      "multiplier ⌊10⁴ × (1 − 0.0100) × C(25, 2) / C(22, 2)⌋ / 10⁴ = 1.2857",
-      "win 2 / 2 = true",
-      "payout ⌊100 × 10.00 × 1.2857⌋ / 100 = 12.85",
-    ]
-  `);
+  expect(await verifyRoundClaim(mined, hashes)).toMatchObject({
+    differs: [],
+    round: { won: true, board: [[2, 12, 5]] },
+  });
+  expect(await listLines(mined, 3)).toEqual([
+    'pick ⌊400863375 / 2³² × 25⌋ = 2 = 2',
+    'float 119/256 + 29/256² + 111/256³ + 13/256⁴ = 0.465292874025',
+    'pick ⌊1998417677 / 2³² × 24⌋ = 11 = 12',
+    'float 55/256 + 114/256² + 5/256³ + 124/256⁴ = 0.216583578847',
+    'pick ⌊930219388 / 2³² × 23⌋ = 4 = 5',
+    'board 2, 12, 5 = 3',
+    'opened 0, 24 = 2',
+    'multiplier ⌊10⁴ × (1 − 0.0100) × C(25, 2) / C(22, 2)⌋ / 10⁴ = 1.2857',
+    'win 2 / 2 = true',
+    'payout ⌊100 × 10.00 × 1.2857⌋ / 100 = 12.85',
+  ]);
   expect(await verifyRoundClaim({ ...mined, steps: [0, 12] }, hashes)).toMatchObject({
     differs: ['outcome', 'multiplier', 'payout'],
     round: { won: false, outcome: 100, payout: 0 },
@@ -193,6 +139,71 @@ test('a ROWDOUBLE round holds, over several blocks of bytes', async () => {
   expect(answer.lines.filter(({ name: step }) => step === 'pick')).toHaveLength(27);
 });
 
+test('a roll under its target wins below it alone, and a lost round pays 0', async () => {
+  expect(await listLines({ ...claim, params: { direction: 'under', target: 5968 } }, 5)).toEqual([
+    'multiplier ⌊10⁴ × (1 − 0.0100) × 10001 / 5968⌋ / 10⁴ = 1.6590',
+    'win 59.67 < 59.68 = true',
+    'payout ⌊100 × 10.00 × 1.6590⌋ / 100 = 16.59',
+  ]);
+  expect(await listLines({ ...claim, params: { direction: 'under', target: 5967 } }, 6)).toEqual([
+    'win 59.67 < 59.67 = false',
+    'payout 0 = 0.00',
+  ]);
+  expect(await listLines({ ...claim, gameCode: 'SE0004', params: { target: 200 } }, 6)).toEqual([
+    'win 1.65 ≥ 2.00 = false',
+    'payout 0 = 0.00',
+  ]);
+});
+
+test('a round of steps without a step gives the stake back, and one that ended on a mine pays nothing', async () => {
+  const mined: RoundClaim = {
+    gameCode: 'SE0001',
+    edgeBp: 100,
+    serverSeed: 'e8c495e2af38633f6ad42e0da12c8e3de7420d5284d054e36e83fdd2f13db44d',
+    clientSeed: 'huoauPze',
+    nonce: 1,
+    params: { mines: 3 },
+    stake: toCentavos(1_000),
+  };
+  expect(await verifyRoundClaim(mined, hashes)).toMatchObject({ round: { won: false, outcome: 0, payout: 1_000 } });
+  expect(await listLines(mined, 9)).toEqual([
+    'opened – = 0',
+    'multiplier 0 = 0.0000',
+    'win 0 / 0 = false',
+    'payout = = 10.00',
+  ]);
+  expect(await listLines({ ...mined, steps: [0, 12] }, 9)).toEqual([
+    'opened 0, 12 = 1',
+    'multiplier ⌊10⁴ × (1 − 0.0100) × C(25, 1) / C(22, 1)⌋ / 10⁴ = 1.1250',
+    'win 1 / 2 = false',
+    'payout 0 = 0.00',
+  ]);
+});
+
+test('a tower shows its safe tiles row by row, and its draws run on from block to block', async () => {
+  const tower: RoundClaim = {
+    gameCode: 'SE0008',
+    edgeBp: 200,
+    serverSeed: '735249f062ac025044a8523aa92e034803f02d6b75129abc97e8b1be19aab9b4',
+    clientSeed: 'ec75fca98de6f2d9',
+    nonce: 20,
+    params: { level: 'expert' },
+    stake: toCentavos(1_000),
+    steps: [2, 2],
+  };
+  const lines = await listLines(tower, 3);
+  // The ninth draw is the first four bytes of the second block.
+  expect(lines.slice(-7)).toEqual([
+    'float 36/256 + 87/256² + 142/256³ + 181/256⁴ = 0.141961020650',
+    'pick ⌊609717941 / 2³² × 3⌋ = 0 = 0',
+    'board 2 | 2 | 0 | 1 | 1 | 2 | 0 | 0 | 0 = 9',
+    'opened 2, 2 = 2',
+    'multiplier ⌊10⁴ × (1 − 0.0200) × (3 / 1)^2⌋ / 10⁴ = 8.8200',
+    'win 2 / 2 = true',
+    'payout ⌊100 × 10.00 × 8.8200⌋ / 100 = 88.20',
+  ]);
+});
+
 test('what was shown wrongly is named', async () => {
   const wrong: RoundClaim = { ...claim, serverSeedHash: 'ff', outcome: 1, payout: toCentavos(1) };
   expect(await verifyRoundClaim(wrong, hashes)).toMatchObject({ differs: ['serverSeedHash', 'outcome', 'payout'] });
@@ -203,6 +214,11 @@ test('a claim of no legal bet is refused by name', async () => {
   expect(await verifyRoundClaim({ ...claim, gameCode: 'SE0099' }, hashes)).toEqual({ refused: 'gameUnknown' });
   expect(await verifyRoundClaim({ ...claim, gameCode: 'toString' }, hashes)).toEqual({ refused: 'gameUnknown' });
   expect(await verifyRoundClaim({ ...claim, edgeBp: 9_000 }, hashes)).toEqual({ refused: 'edgeOutOfRange' });
+  for (const [stake, refused] of [
+    [0, 'stakeBelowMinimum'],
+    [1_000_000_001, 'stakeAboveMaximum'],
+  ] as const)
+    expect(await verifyRoundClaim({ ...claim, stake: toCentavos(stake) }, hashes)).toEqual({ refused });
   expect(await verifyRoundClaim({ ...claim, params: { target: 1 } }, hashes)).toEqual({ refused: 'paramsMalformed' });
 });
 
@@ -214,6 +230,23 @@ test('the catalog promises only games that exist, with edges they take', () => {
     expect(line.make(line.edgeBp).code).toBe(code);
     expect(() => line.make(line.edgeBounds.most + 1)).toThrow(RangeError);
   }
+});
+
+test('every game is found by its code and listed under its kind', () => {
+  expect(gameCodes).toEqual(['SE0001', 'SE0002', 'SE0004', 'SE0006', 'SE0007', 'SE0008']);
+  expect([singleGameManifests, stepGameManifests, sharedGameManifests].map((list) => list.map(({ id }) => id))).toEqual(
+    [
+      ['dice', 'limbo'],
+      ['mines', 'rowDouble'],
+      ['double', 'luckyColor'],
+    ],
+  );
+  expect(sharedGameCodes).toEqual(['SE0006', 'SE0007']);
+  expect(['SE0004', 'SE0003', 'toString'].map((code) => findGameManifest(code)?.id)).toEqual([
+    'limbo',
+    undefined,
+    undefined,
+  ]);
 });
 
 test('the six games are listed as the specification lists them, point 3', () => {

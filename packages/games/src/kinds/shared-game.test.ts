@@ -157,16 +157,50 @@ test('a shared round verifies against the seed of the round before', async () =>
   );
   expect(number).toMatchObject({ differs: [], round: { won: true, multiplier: 95_000, payout: 950 } });
   if ('refused' in number) throw new Error(number.refused);
-  expect(number.lines.map(({ name: step }) => step)).toEqual([
-    'commitment',
-    'bytes',
-    'float',
-    'integer',
-    'outcome',
-    'multiplier',
-    'win',
-    'payout',
+  expect(number.lines.map(({ name, working, result }) => `${name} ${working} = ${result}`)).toEqual([
+    `commitment SHA256(${golden.chain[1]!}) = ${golden.chain[0]!}`,
+    expect.stringMatching(/^bytes HMAC_SHA256\([0-9a-f]{64}, [0-9a-f]{64}\) = 666b5be4[0-9a-f]{56}$/),
+    'float 102/256 + 107/256² + 91/256³ + 228/256⁴ = 0.400075667538',
+    'integer ⌊1718311908 / 2³² × 10⌋ = 4',
+    'outcome 4 = 4 red',
+    'multiplier 4: 4 red = 9.5000',
+    'win 9.5000 > 0 = true',
+    'payout ⌊100 × 1.00 × 9.5000⌋ / 100 = 9.50',
   ]);
+  const lost = await verifyRoundClaim({ ...claim, params: { color: 'black' } }, hashes);
+  if ('refused' in lost) throw new Error(lost.refused);
+  expect(lost.lines.slice(3).map(({ name, working, result }) => `${name} ${working} = ${result}`)).toEqual([
+    'integer ⌊1718311908 / 2³² × 15⌋ = 6',
+    'outcome 6 = 6 red',
+    'multiplier black: 6 red = 0.0000',
+    'win 0.0000 > 0 = false',
+    'payout 0 = 0.00',
+  ]);
+});
+
+test('a bet is stored by the choice that it is listed by, and read back from it', () => {
+  expect([wheel.toPick({ color: 'red' }), lucky.toPick({ pick: '7' })]).toEqual(['red', '7']);
+  expect([wheel.parsePick('red'), lucky.parsePick('7')]).toEqual([{ color: 'red' }, { pick: '7' }]);
+  expect([wheel.parsePick('7'), lucky.parsePick('white')]).toEqual([
+    { refused: 'paramsMalformed' },
+    { refused: 'paramsMalformed' },
+  ]);
+});
+
+test('a lost stake pays nothing, and a won one what its choice pays at that outcome', () => {
+  const stake = toCentavos(101);
+  expect(wheel.settle({ params: { color: 'red' }, stake }, 8)).toEqual({ won: false, multiplier: 0, payout: 0 });
+  expect(wheel.settle({ params: { color: 'red' }, stake }, 7)).toEqual({ won: true, multiplier: 20_000, payout: 202 });
+  expect(lucky.settle({ params: { pick: 'green' }, stake }, 5)).toEqual({
+    won: true,
+    multiplier: 15_000,
+    payout: 151,
+  });
+});
+
+test('a round of DOUBLE takes 25 seconds and one of LUCKYCOLOR 30, most of them for bets', () => {
+  expect(wheel.times).toEqual({ betMs: 15_000, drawMs: 6_000, resultMs: 4_000 });
+  expect(lucky.times).toEqual({ betMs: 25_000, drawMs: 5_000, resultMs: 0 });
 });
 
 test('choices that are none are refused by name, and a win past the limit before anything is taken', () => {

@@ -232,7 +232,42 @@ describe('a round', () => {
     expect(capped).toMatchObject({ state: 'won', multiplier: 12_375, payout: 61 });
   });
 
+  test('can be replayed while it is open, and then promises what its next step would pay', () => {
+    const mined: RandomDraws = { draw: () => 0 };
+    const bet = betOn(field, { mines: 3 });
+    expect(field.replay(bet, [24, 23], { over: false }, mined)).toEqual({
+      gameCode: 'SE0001',
+      edgeBp: 100,
+      params: { mines: 3 },
+      stake: 50,
+      steps: [24, 23],
+      state: 'open',
+      multiplier: 12_857,
+      nextMultiplier: 14_785,
+      payout: 0,
+    });
+    expect(field.replay(bet, [24, 2, 23], { over: false }, mined)).toMatchObject({ state: 'lost', steps: [24, 2] });
+    expect(field.replay(bet, [], { over: false }, mined)).toEqual(field.start(bet));
+  });
+
+  test('goes on as long as its next step wins at most the limit', () => {
+    const mined: RandomDraws = { draw: () => 0 };
+    const first = (maxWin: number) =>
+      field.step(field.start(betOn(field, { mines: 5 })), 24, mined, toCentavos(maxWin));
+    // Two safe steps pay 0.50 × 1.5632.
+    expect([first(78), first(77)]).toMatchObject([{ state: 'open' }, { state: 'won' }]);
+  });
+
+  test('shows its board only when it is over, under a name of its game', () => {
+    expect(minesManifest.present.toFields({ params: { mines: 3 }, safeSteps: 2 })).toEqual({});
+    expect(minesManifest.present.reveal([[3, 1, 2]])).toEqual({ mineTiles: [3, 1, 2] });
+    expect(rowDoubleManifest.present.toFields({ params: { level: 'hard' }, safeSteps: 2 })).toEqual({ row: 2 });
+    expect(rowDoubleManifest.present.reveal([[1], [0]])).toEqual({ safeTiles: [[1], [0]] });
+  });
+
   test('an impossible order of tiles is refused', () => {
+    expect(tower.isPath({ level: 'hard' }, Array(10).fill(0))).toBe(false);
+    expect(field.isPath({ mines: 3 }, [24, 0])).toBe(true);
     expect(field.isPath({ mines: 3 }, [1, 2, 1])).toBe(false);
     expect(field.isPath({ mines: 24 }, [1, 2])).toBe(false);
     expect(field.isPath({ mines: 3 }, [25])).toBe(false);

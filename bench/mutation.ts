@@ -39,8 +39,9 @@ const Stryker = await loadStryker();
 setPriority(constants.priority.PRIORITY_LOW);
 process.chdir(root);
 mkdirSync(cache, { recursive: true });
-// The runner reads it in the process that runs the tests.
+// The runner reads them in the process that runs the tests.
 process.env['MUTATION_TESTS'] = part.tests.join('\n');
+process.env['MUTATION_WITHOUT'] = (part.without ?? []).join('\n');
 const startedMs = Date.now();
 const mutants = await new Stryker({
   mutate: files.length > 0 ? files : part.files,

@@ -218,13 +218,13 @@ describe('what still fits', () => {
   });
 
   test('the safest bet of all pays 1.0103, so its stake of 0.97 fits a limit of 0.97, and 0.98 none of 0.98', () => {
-    const fit = (direction: DiceDirection, stake: number) =>
+    const findFit = (direction: DiceDirection, stake: number) =>
       game.nearestFit({ direction, target: 5000 }, toCentavos(stake), { ...limits, maxWin: toCentavos(stake) });
-    expect([fit('over', 97), fit('under', 97)]).toEqual([
+    expect([findFit('over', 97), findFit('under', 97)]).toEqual([
       { direction: 'over', target: 200 },
       { direction: 'under', target: 9_800 },
     ]);
-    expect([fit('over', 98), fit('under', 98)]).toEqual([undefined, undefined]);
+    expect([findFit('over', 98), findFit('under', 98)]).toEqual([undefined, undefined]);
   });
 });
 

@@ -139,6 +139,8 @@ describe('the ladder', () => {
     expect(roundToLadder(0.348_19, 0.348)).toBe(2_860);
     // A third of a hundredth is a little more as a double, so 300 pays more than it.
     expect(roundToLadder(0.003_333_7, 1 / 300)).toBe(290_000);
+    expect(roundToLadder(0.4, 0.5)).toBe(2_000);
+    expect(roundToLadder(0.5, 0.5)).toBe(2_000);
   });
   test.each([
     [0.5, 2_000],

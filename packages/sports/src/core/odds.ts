@@ -109,8 +109,6 @@ export function roundToLadder(implied: number, fair: number): Odds | undefined {
   const exact = Math.min(highestOfferedOdds, Math.max(MIN_OFFERED_ODDS, ODDS_UNIT / implied));
   const tick = findOddsTick(exact);
   let price = Math.round(exact / tick) * tick;
-  if (price * fair > ODDS_UNIT) price = Math.floor(ODDS_UNIT / fair / tick) * tick;
-  // A quotient of doubles may round up to the next tick.
-  if (price * fair > ODDS_UNIT) price -= tick;
+  while (price * fair > ODDS_UNIT) price -= tick;
   return price < MIN_OFFERED_ODDS ? undefined : thousandthsToOdds(price);
 }

@@ -81,6 +81,25 @@ describe('the text of a line', () => {
     '3|hcp=-1.5|setnr=6',
     '3|hcp=-1.5|setnr=02',
     '3|hcp=-0|setnr=1',
+    '3|hcp=100|setnr=1',
+    '3|hcp=-100|setnr=1',
+    '3|hcp=1.3|setnr=1',
+    '3|hcp=01|setnr=1',
+    '3|hcp=+1|setnr=1',
+    '3|hcp=1|setnr=1.5',
+    '3|hcp=1|setno=1',
+    '3|hcp:1|setnr=1',
+    '2|total=',
+    '2|total=2.50',
+    '2|total=2,5',
+    'x2|total=2',
+    '02|total=2',
+    '2|total=2|hcp=1',
+    '4|score=1:1:1|variant=sr:correct_score:bestof:3',
+    '4|score=1|variant=sr:correct_score:bestof:3',
+    '4|score=1:10|variant=sr:correct_score:bestof:3',
+    '4|score=1:1|variant=',
+    '5|',
     '2|total=500.25',
     '2|total=-1',
     '4|score=1:1|variant=sr:correct_score:bestof:7',
@@ -90,6 +109,23 @@ describe('the text of a line', () => {
     '|',
     '1||',
   ])('%j is no line', (text) => expect(table.parseLine(text)).toBeUndefined());
+
+  test('a score counts by how far home is ahead, and a line without a number by nothing', () => {
+    const read = (text: string) => {
+      const line = table.parseLine(text);
+      return [line?.specifier, line?.quarters];
+    };
+    expect(read('4|score=0:2|variant=sr:correct_score:bestof:3')).toEqual(['0:2', -8]);
+    expect(read('2|total=2.25')).toEqual(['2.25', 9]);
+    expect(read('1|')).toEqual(['', 0]);
+    expect(['3|hcp=99.75|setnr=5', '3|hcp=-99.75|setnr=1', '2|total=500', '2|total=0'].map(read)).toEqual([
+      ['99.75', 399],
+      ['-99.75', -399],
+      ['500', 2_000],
+      ['0', 0],
+    ]);
+    expect(() => getSpecifierNumber(table.parseLine('2|total=2')!, 'setnr')).toThrow(RangeError);
+  });
 
   test('a value too many or too few is not formatted', () => {
     expect(() => table.formatLine(3, { setnr: '1' })).toThrow(RangeError);
@@ -115,6 +151,7 @@ test('a table refuses two rows of one id, and a row two specifiers of one name',
   expect(() => createMarketTable([row(1, []), row(1, [])])).toThrow(RangeError);
   const total = { name: 'total', kind: 'total' } as const;
   expect(() => row(1, [total, total])).toThrow(RangeError);
+  for (const name of ['Total', '', 'total1']) expect(() => row(1, [{ name, kind: 'total' }])).toThrow(RangeError);
 });
 
 describe('the registry', () => {

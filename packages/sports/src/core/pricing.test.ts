@@ -1,12 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { defaultMarginPolicy, findMargin } from './margins.ts';
+import type { MarginRule } from './margins.ts';
 import { defineMarket } from './markets.ts';
 import type { ParsedLine } from './markets.ts';
 import {
   addMargin,
   computeBookMargin,
   computeImpliedChances,
+  listFairChances,
   priceLine,
   priceSourceLine,
   removeMargin,
@@ -91,7 +93,15 @@ describe('a book', () => {
   test('that is practically decided is suspended', () => {
     const state = (win: number) =>
       priceLine(createLine(), { a: { win, refund: 0 }, b: { win: 1e6 - win, refund: 0 } }, { margin: 0.05 }).state;
-    expect([state(984_000), state(986_000), state(1_000_000)]).toEqual(['open', 'suspended', 'suspended']);
+    expect([state(984_000), state(985_000), state(986_000), state(1_000_000)]).toEqual([
+      'open',
+      'open',
+      'suspended',
+      'suspended',
+    ]);
+    // Of two winners one may be nearly certain and the other open.
+    const fair = { a: { win: 990_000, refund: 0 }, b: { win: 600_000, refund: 0 }, c: { win: 410_000, refund: 0 } };
+    expect(priceLine(createLine({ winners: 2 }), fair, { margin: 0.05 }).state).toBe('open');
   });
 
   test('that is the sum of another one follows from it: a long shot of double chance is not quoted at the margin of all', () => {
@@ -113,6 +123,56 @@ describe('a book', () => {
     expect(Math.abs(1_000 / away - (base['2']! + base['3']!))).toBeLessThan(0.002);
     expect(outcomes.filter(({ active }) => active).map(({ id }) => id)).toEqual(['11']);
   });
+
+  test('that is the sum of a decided one is suspended', () => {
+    const state = (least: number) => {
+      const fair = {
+        '9': { win: 1e6 - least, refund: 0 },
+        '10': { win: 500_000 + least, refund: 0 },
+        '11': { win: 500_000, refund: 0 },
+        '12': { win: least, refund: 0 },
+      };
+      const summedFrom = { market: 1, outcomes: { '9': ['1', '2'], '10': ['1', '3'], '11': ['2', '3'] } };
+      const base = { '1': 0.5, '2': 0.3, '3': 0.3 };
+      return priceLine(createLine({ winners: 2, summedFrom }), fair, { margin: 0.06, base }).state;
+    };
+    expect([state(16_000), state(14_000)]).toEqual(['open', 'suspended']);
+  });
+
+  test('lists the outcomes in the order of its line, and what the line does not name after them', () => {
+    const line = { ...createLine(), outcomes: ['20', '3'].map((id) => ({ id, key: id })) };
+    const half = { win: 300_000, refund: 0 };
+    const chances = listFairChances(line, { '1': half, '3': half, '20': half });
+    expect(chances).toEqual([
+      ['20', half],
+      ['3', half],
+      ['1', half],
+    ]);
+    expect(listFairChances(line, { '3': half })).toEqual([['3', half]]);
+  });
+
+  test('without a price has no margin, and without a chance no price', () => {
+    const fair = { a: { win: 1_000_000, refund: 0 }, b: { win: 0, refund: 0 } };
+    const { state, outcomes } = priceLine(createLine(), fair, { margin: 0.05 });
+    expect([state, outcomes]).toEqual([
+      'suspended',
+      [
+        { id: 'a', active: false, fair: fair.a },
+        { id: 'b', active: false, fair: fair.b },
+      ],
+    ]);
+    expect(computeBookMargin(outcomes)).toBeUndefined();
+  });
+});
+
+test('the chance at risk is of the part of the stake that does not come back', () => {
+  const chances = [
+    { win: 250_000, refund: 0 },
+    { win: 250_000, refund: 500_000 },
+    { win: 0, refund: 1_000_000 },
+    { win: 600_000, refund: 500_000 },
+  ];
+  expect(chances.map(toChanceAtRisk)).toEqual([0.25, 0.5, 0, 1]);
 });
 
 describe('the margin', () => {
@@ -138,6 +198,11 @@ describe('the margin', () => {
 
   test('is removed from complete books only', () => {
     expect(removeMargin([1_900, undefined], 1)).toBeUndefined();
+    expect(removeMargin([1_900], 1)).toBeUndefined();
+    expect(removeMargin([1_500, 1_500], 2)).toBeUndefined();
+    expect(removeMargin([1_000, 3_000], 1)).toBeUndefined();
+    // A book without a margin is fair as it is.
+    expect(removeMargin([2_000, 2_000], 1)).toEqual([expect.closeTo(0.5, 9), expect.closeTo(0.5, 9)]);
     expect(removeMargin([2_100, 2_100], 1)).toBeUndefined();
     expect(removeMargin([1_900, 1_900], 1)).toEqual([expect.closeTo(0.5, 9), expect.closeTo(0.5, 9)]);
   });
@@ -166,6 +231,9 @@ describe('the margin', () => {
     expect(computeBookMargin(priced.outcomes)).toBeCloseTo(0.05, 2);
     expect(priced.outcomes.reduce((sum, { fair }) => sum + fair.win, 0)).toBe(1_000_000);
     expect(priceSourceLine(line, book.slice(1), { margin: 0.05 })).toBeUndefined();
+    // A line of competitors has the outcomes that the source names.
+    const field = priceSourceLine(createLine({ outcomeSource: 'competitors' }), book, { margin: 0.05 })!;
+    expect(field.outcomes.map(({ id }) => id)).toEqual(['a', 'b']);
     // Chances of a source count more than its odds.
     const own = { win: 300_000, refund: 0 };
     const withChances = book.map((outcome) => ({
@@ -183,9 +251,22 @@ describe('the margin', () => {
       { sport: 'toy', market: 18, tournament: 'cup', inPlay: true, margin: 0.08 },
       { sport: 'other', market: 18, tournament: 'cup', margin: 0.2 },
     ];
-    const find = (used: typeof rules, inPlay: boolean, tournament = 'league') =>
+    const find = (used: readonly MarginRule[], inPlay: boolean, tournament = 'league') =>
       findMargin({ ...defaultMarginPolicy, rules: used }, market, { tournament, inPlay });
     expect([find([], false), find([], true)]).toEqual([0.05, 0.065]);
     expect([find(rules, false), find(rules, true), find(rules, true, 'cup')]).toEqual([0.03, 0.045, 0.08]);
+    // Of rules that name as much, the last one counts.
+    const same = [
+      { market: 18, margin: 0.04 },
+      { tournament: 'league', margin: 0.06 },
+      { market: 19, margin: 0.2 },
+    ];
+    expect([find(same, false), find(same.toReversed(), false), find(same, false, 'cup')]).toEqual([0.06, 0.04, 0.04]);
+    // A rule about play says the whole margin of play, and one about the time before nothing of play.
+    const phases = [
+      { inPlay: true, margin: 0.09 },
+      { inPlay: false, margin: 0.02 },
+    ];
+    expect([find(phases, false), find(phases, true)]).toEqual([0.02, 0.09]);
   });
 });

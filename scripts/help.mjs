@@ -41,6 +41,7 @@ const meanings = {
   'bench:settle': 'open bets of one event settled beside betting, on a PostgreSQL server (docs/benchmarks.md)',
   'bench:cashout': 'quotes and takings of cash-outs a second, on a PostgreSQL server (docs/benchmarks.md)',
   'bench:stops': 'bets of thirty legs while events stop, on a PostgreSQL server (docs/benchmarks.md)',
+  'bench:audit': 'betting beside the audit of the books, on a PostgreSQL server (docs/benchmarks.md)',
   'bench:verify': 'ledger:verify over five million postings, on a PostgreSQL server (docs/benchmarks.md)',
   'bench:rows': 'rows, bytes and log that a bet leaves behind, on a PostgreSQL server (docs/scaling.md)',
   'bench:odds': 'from a price of the feed to 2,000 sockets, on a PostgreSQL server (docs/benchmarks.md)',

@@ -8,3 +8,4 @@ export { proveReferrals } from './referral-proofs.ts';
 export { type LedgerProofName, ledgerProofs, verifyLedger } from './verify-ledger.ts';
 export { runLedgerVerifyCommand } from './verify-command.ts';
 export { ledgerAuditRetentions, readLedgerAuditFigures, startLedgerAudits } from './audits/ledger-audits.ts';
+export { auditRecentEntries } from './audits/audit-recent.ts';

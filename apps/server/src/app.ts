@@ -6,6 +6,7 @@ import { createAccountsHandlers } from './accounts/accounts.routes.ts';
 import { accountRetentions, findSession, findSessionEndReason } from './accounts/accounts.ts';
 import { listenForCliCommands } from './cli/command-socket.ts';
 import { registerServerGauges } from './server-gauges.ts';
+import { type PlanRepair, startClockSetbackWatch } from './platform/cluster/clock-setbacks.ts';
 import { MISSING_PARTITION_WAKE_CHANNEL } from './platform/db/errors.ts';
 import { maintainIdempotencyWeekPartitions } from './platform/idempotency/idempotency.ts';
 import type { ServerConfig } from './config/config.ts';
@@ -33,7 +34,7 @@ import { registerRawWebhookRoutes } from './platform/http/raw-routes.ts';
 import { closeHttpServerGracefully, createHttpServer } from './platform/http/server.ts';
 import { registerBuiltWebApp } from './platform/http/site.ts';
 import { createMailSender } from './platform/mail/mail-sender.ts';
-import { startMailWorker } from './platform/mail/mail-outbox.ts';
+import { mailPlanRepairs, startMailWorker } from './platform/mail/mail-outbox.ts';
 import { type TableRetention, startRetentionPruning } from './platform/retention/retention.ts';
 import { createFileStorage } from './platform/storage/storage.ts';
 import { createPaymentHandlers } from './payments/payments.routes.ts';
@@ -61,6 +62,7 @@ import {
   openBettingService,
   openSportsbook,
   runRecordCommand,
+  livePlanRepairs,
   runReplayCommand,
   sportsbookRetentions,
   ensureSportGates,
@@ -82,13 +84,13 @@ import { createLedgerAuditStaffHandlers } from './proofs/audits/ledger-audits.st
 import { storedSecrets } from './stored-secrets.ts';
 import { createSupportHandlers } from './support/support.routes.ts';
 import { createSupportStaffHandlers } from './support/support.staff.ts';
-import { createSupportRetentions, openSupport } from './support/support.ts';
+import { createSupportRetentions, openSupport, supportPlanRepairs } from './support/support.ts';
 import { createPlayerReadHandlers } from './views/views.routes.ts';
 import { startHarmAssessment } from './views/assess-harm.ts';
 import { createStaffViewHandlers } from './views/views.staff.ts';
 import { createPushServiceSender } from './platform/push-service/push-service-sender.ts';
 import { createWebPushHandlers } from './web-push/web-push.routes.ts';
-import { openWebPush, webPushRetentions } from './web-push/web-push.ts';
+import { openWebPush, webPushPlanRepairs, webPushRetentions } from './web-push/web-push.ts';
 
 /** A composed server: everything is open, and nothing listens yet. */
 export interface RunningServerApp {
@@ -113,7 +115,14 @@ interface AppOverrides extends ContextOverrides {
 /** Puts the server together: every part, every call and every reaction is listed here. */
 // oxlint-disable-next-line max-lines-per-function -- the composition of the server stays on one screen
 export async function createApp(wanted: ServerConfig, overrides: AppOverrides = {}): Promise<RunningServerApp> {
-  const { ctx, restore, keyRing, startClock, close: closeContext } = await openServerContext(wanted, overrides);
+  const {
+    ctx,
+    restore,
+    keyRing,
+    startClock,
+    latestId,
+    close: closeContext,
+  } = await openServerContext(wanted, overrides);
   const { config, db, log, now } = ctx;
   await prepareInitialDatabaseRows(ctx).catch(async (error: unknown) => {
     await closeContext();
@@ -214,6 +223,7 @@ export async function createApp(wanted: ServerConfig, overrides: AppOverrides = 
   const purchaseFlag = payments.createPurchaseReportedFlagReader(ctx);
   const background: readonly BackgroundWork[] = [
     startClock(),
+    startClockSetbackWatch(ctx, latestId, planRepairs),
     restore.start(),
     keyRing.start(),
     startFactConsumer(ctx, 'realtime', {
@@ -279,6 +289,15 @@ async function prepareInitialDatabaseRows(ctx: Ctx): Promise<void> {
   await promotions.checkStoredPromotions(ctx);
   await promotions.syncVipBenefits(ctx);
 }
+
+/** What is planned by the clock for soon, and is brought forward once a clock that was ahead is set back. */
+const planRepairs: readonly PlanRepair[] = [
+  ...payments.paymentPlanRepairs,
+  ...livePlanRepairs,
+  ...mailPlanRepairs,
+  ...supportPlanRepairs,
+  ...webPushPlanRepairs,
+];
 
 /** Every table whose rows have an end, beside the partitions of keys, the feed's inbox and what its own work deletes. */
 export const listRetentions = (ctx: Ctx): readonly TableRetention[] => [

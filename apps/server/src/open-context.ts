@@ -7,7 +7,7 @@ import { type DatabaseClock, openDatabaseClock } from './platform/cluster/databa
 import { migrateDatabase } from './platform/db/migrate.ts';
 import { openDb } from './platform/db/open-db.ts';
 import { openLog } from './platform/log/log.ts';
-import { openLeasedIdGenerator } from './platform/cluster/node-ids.ts';
+import { type LeasedIdGenerator, openLeasedIdGenerator } from './platform/cluster/node-ids.ts';
 import { waitForDatabaseRecovery } from './platform/restore/database-identity.ts';
 import { openHighWaterMarks } from './platform/restore/high-water-mark.ts';
 import { openDatabaseRestoreWatch, type DatabaseRestoreWatch } from './platform/restore/restore-watch.ts';
@@ -27,6 +27,7 @@ export interface OpenedContext {
   readonly restore: DatabaseRestoreWatch;
   readonly keyRing: KeyRingFollower;
   readonly startClock: DatabaseClock['start'];
+  readonly latestId: LeasedIdGenerator['latest'];
   readonly close: () => Promise<void>;
 }
 
@@ -96,5 +97,5 @@ export async function openServerContext(wanted: ServerConfig, overrides: Context
     marks.close();
     await db.close();
   };
-  return { ctx, restore, keyRing, startClock: clock.start, close };
+  return { ctx, restore, keyRing, startClock: clock.start, latestId: ids.latest, close };
 }

@@ -5,6 +5,7 @@
 import type { PlayerId, Id } from '@arara/contract/protocol/fields';
 import { toCentavos } from '@arara/money';
 import pg from 'pg';
+import type { Ctx } from '../src/context.ts';
 import { type Row, sql } from '../src/platform/db/db.ts';
 import { type CasinoGamesService, openCasinoGames } from '../src/games/games.ts';
 import { proveGameRounds } from '../src/proofs/proofs.ts';
@@ -30,13 +31,14 @@ export interface Nodes {
   close(): Promise<void>;
 }
 
-/** Opens `count` servers over one fresh database. They share the master key; each has its own node number. */
-export async function openNodes(count: number): Promise<Nodes> {
+/** Opens `count` servers over one fresh database. They share the master key; each has its own node number, and ids of its own with `newIds`. */
+export async function openNodes(count: number, newIds: readonly Ctx['newId'][] = []): Promise<Nodes> {
   const database = await migratedDatabase();
   const all: Node[] = [];
   for (let nth = 0; nth < count; nth++) {
     const shared = all[0]?.ctx.vault;
-    const overrides = shared === undefined ? {} : { vault: shared };
+    const newId = newIds[nth];
+    const overrides = { ...(shared === undefined ? {} : { vault: shared }), ...(newId === undefined ? {} : { newId }) };
     const world = await openWorld({ engine: 'postgres', databaseUrl: database.url, nodeNumber: nth, overrides });
     all.push({ ...world, games: openCasinoGames(world.ctx) });
   }

@@ -51,6 +51,8 @@ export async function openPaymentsSite(
     expirySeconds?: number;
     engine?: 'postgres' | 'pglite';
     bankFee?: number;
+    /** Makes its ids; those of its world by default. */
+    newId?: Ctx['newId'];
   } = {},
 ): Promise<Site> {
   const database =
@@ -86,6 +88,7 @@ export async function openPaymentsSite(
   };
   const ctx: Ctx = {
     ...world.ctx,
+    newId: over.newId ?? world.ctx.newId,
     identity: createIdentitySandbox(Date.now),
     bank: createPixProvider({ ...settings, now: Date.now, timeoutMs: BANK_TIMEOUT_MS }),
     config: {

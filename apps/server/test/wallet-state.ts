@@ -34,6 +34,7 @@ export const buildWalletState = (given: Partial<WalletState> = {}): WalletState 
   protectionStamp: 0,
   pair: null,
   nonce: 0,
+  lastEntry: 0,
   version: 0,
   ...given,
 });

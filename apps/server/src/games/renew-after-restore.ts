@@ -6,6 +6,7 @@ import type { Id, PlayerId } from '@arara/contract/protocol/fields';
 import { type SharedGameCode, sharedGameCodes } from '@arara/games';
 import type { Ctx, Instant } from '../context.ts';
 import { buildIdempotentCommand } from '../platform/idempotency/idempotency.ts';
+import { readInstantFromId } from '../platform/ids.ts';
 import type { RestoredLostSpan } from '../platform/restore/lost-span.ts';
 import * as wallet from '../wallet/wallet.ts';
 import * as chains from './fairness/seed-chains.queries.ts';
@@ -103,7 +104,8 @@ async function renewSeedPairs(ctx: Ctx, before: Id): Promise<{ readonly count: n
  */
 const renewSeedPairsOfPlayers = (ctx: Ctx, players: readonly PlayerId[]): Promise<number> =>
   ctx.db.tx('seeds renewed', async (tx) => {
-    await tx.query(wallet.lockWallets(players, true));
+    const locked = await tx.query(wallet.lockWallets(players, true));
+    const lastEntry = Math.max(...wallet.toWalletStates(locked).map((state) => state.lastEntry));
     const [uses, playing] = await tx.flight(wallet.selectSeedPairUses(players), selectOpenRounds(players));
     const busy = new Set(playing.map(({ player }) => player));
     const idle = uses.filter(({ player }) => !busy.has(player));
@@ -118,7 +120,7 @@ const renewSeedPairsOfPlayers = (ctx: Ctx, players: readonly PlayerId[]): Promis
     await tx.flight(
       pairs.updateSeedPairsRevealed(
         idle.flatMap(({ pair, next_pair: next }) => [pair, next]),
-        ctx.now(),
+        Math.max(ctx.now(), readInstantFromId(lastEntry as Id)),
       ),
       pairs.insertSeedPairs(fresh.flatMap(({ pair, next }) => [pair, next])),
       wallet.updateSeedPairsInUse(

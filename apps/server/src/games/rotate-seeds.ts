@@ -1,7 +1,8 @@
 import type { PlayerCallOutput } from '@arara/contract';
 import { Refusal } from '@arara/contract/protocol/errors';
-import type { PlayerId } from '@arara/contract/protocol/fields';
+import type { Id, PlayerId } from '@arara/contract/protocol/fields';
 import type { Ctx } from '../context.ts';
+import { readInstantFromId } from '../platform/ids.ts';
 import * as wallet from '../wallet/wallet.ts';
 import { createSeedPair, type SeedPairCache, decryptServerSeed } from './fairness/seed-pairs.ts';
 import * as seeds from './fairness/seed-pairs.queries.ts';
@@ -37,7 +38,7 @@ export async function rotateSeeds(
   if (ctx.restore.pending() !== undefined) throw new Refusal('gameClosed');
   const further = createSeedPair(ctx, player);
   return ctx.db.tx('seeds rotate', async (tx) => {
-    await wallet.lockWallet(tx, player);
+    const { lastEntry } = await wallet.lockWallet(tx, player);
     const [asked] = await tx.query(selectHasOpenRound(player));
     if (asked?.open === true) throw new Refusal('seedInUse');
     const [use] = await tx.query(wallet.selectSeedPairUse(player));
@@ -47,7 +48,8 @@ export async function rotateSeeds(
     const next = rows.find((row) => row.id === use.next_pair);
     if (old === undefined || next === undefined) throw new Error('a seed pair is missing');
     await tx.flight(
-      seeds.updateSeedPairRevealed(old.id, ctx.now()),
+      // After every round of the pair, also where the clock was set back since.
+      seeds.updateSeedPairRevealed(old.id, Math.max(ctx.now(), readInstantFromId(lastEntry as Id))),
       seeds.updateClientSeed(next.id, clientSeed),
       seeds.insertSeedPairs([further]),
       wallet.updateSeedPairUse(player, next.id, further.id),

@@ -44,7 +44,8 @@ export async function readReceivedPayments(ctx: Ctx): Promise<boolean> {
   const now = ctx.now();
   const readTo = await leaseBankListCursor(ctx, 'received', RECEIVED_PAYMENTS_LIST_INTERVAL_MS);
   if (readTo === undefined) return true;
-  let from: Instant = readTo;
+  // The list was read by a clock that was ahead, and set back since: what was paid meanwhile is not behind the cursor.
+  let from: Instant = Math.min(readTo, now);
   let windowMs = MAX_BANK_LIST_WINDOW_MS;
   do {
     const to: Instant = Math.min(now, from + windowMs);

@@ -1,5 +1,6 @@
 /** The public file of payments: packages and gifts, deposits by Pix, withdrawals and payouts, transfers between players. */
 import type { Ctx } from '../context.ts';
+import { createPlanRepair, type PlanRepair } from '../platform/cluster/clock-setbacks.ts';
 import { createTableRetention, type TableRetention } from '../platform/retention/retention.ts';
 import { type BackgroundWork, joinBackgroundWork } from '../platform/worker/worker.ts';
 import { startDepositSweeper } from './deposit-sweeper.ts';
@@ -87,6 +88,14 @@ export {
 
 /** A bank repeats a notice for days, and refunds for 90. A notice that comes later is read like a new one, and books nothing twice. */
 const BANK_NOTICE_RETENTION_MS = 120 * 24 * 3_600_000;
+
+/** What a clock that was ahead has planned: polls, notices, and the next reading of the bank's lists. */
+export const paymentPlanRepairs: readonly PlanRepair[] = [
+  createPlanRepair('charge_watch', 'due_at'),
+  createPlanRepair('payout_watch', 'due_at'),
+  createPlanRepair('bank_notice', 'due_at'),
+  createPlanRepair('bank_cursor', 'due_at'),
+];
 
 /** The life of the bank's notices, which name who paid. */
 export const paymentRetentions: readonly TableRetention[] = [

@@ -4,6 +4,16 @@ export type Instant = number;
 /** The wall clock: the one place where the server reads it. */
 export const wallClock = (): Instant => Date.now();
 
+/** A step of a clock that is less than this only makes what was planned wait as much longer. */
+const LATE_PLAN_TOLERANCE_MS = 30_000;
+
+/**
+ * Whether it is time for what was planned for an instant, `longestMs` ahead at the most: also where that lies further ahead, since
+ * only a clock that was ahead, and was set back since, plans so.
+ */
+export const isPlanDue = (at: Instant, now: Instant, longestMs: number): boolean =>
+  at <= now || at > now + longestMs + LATE_PLAN_TOLERANCE_MS;
+
 /** Monotonic milliseconds, for time-outs and measured durations. */
 export const readMonotonicTimeMs = (): number => performance.now();
 

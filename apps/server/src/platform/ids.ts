@@ -15,7 +15,22 @@ const MAX_ID_GENERATOR_NODES = 16;
  * When the counter of a millisecond is used up, the next millisecond is used; a clock that steps back repeats no id, and one that
  * is behind `notBefore` makes ids of later instants than that.
  */
-export function createIdGenerator(now: () => Instant, node: number, notBefore: Instant = ID_EPOCH_MS): GenerateId {
+export const createIdGenerator = (now: () => Instant, node: number, notBefore?: Instant): GenerateId =>
+  createTrackedIdGenerator(now, node, notBefore).newId;
+
+/** A generator of ids that says how far they have come. */
+export interface TrackedIdGenerator {
+  readonly newId: GenerateId;
+  /** The instant of the last id, or the one that its ids begin after; ahead of the clock after that was set back. */
+  readonly latest: () => Instant;
+}
+
+/** The ids of `createIdGenerator`, with the instant of the last one. */
+export function createTrackedIdGenerator(
+  now: () => Instant,
+  node: number,
+  notBefore: Instant = ID_EPOCH_MS,
+): TrackedIdGenerator {
   let last = Math.max(0, notBefore - ID_EPOCH_MS);
   let count = 0;
   const newId = (): Id => {
@@ -29,7 +44,7 @@ export function createIdGenerator(now: () => Instant, node: number, notBefore: I
     }
     return ((last * MAX_ID_GENERATOR_NODES + node) * IDS_PER_NODE_PER_MS + count) as Id;
   };
-  return newId as GenerateId;
+  return { newId: newId as GenerateId, latest: () => last + ID_EPOCH_MS };
 }
 
 /** The smallest id that could be made at an instant: turns a time range of records into an id range. */
@@ -38,6 +53,10 @@ export const computeFirstIdAt = (at: Instant): Id =>
 
 /** The difference between two ids that are this many milliseconds apart. */
 export const convertMsToIdDistance = (ms: number): number => ms * MAX_ID_GENERATOR_NODES * IDS_PER_NODE_PER_MS;
+
+/** SQL for the instant of an id: what `readInstantFromId` returns. */
+export const readInstantFromIdSql = (id: string): string =>
+  `(${id} / ${MAX_ID_GENERATOR_NODES * IDS_PER_NODE_PER_MS} + ${ID_EPOCH_MS})`;
 
 /** When an id was made, to the millisecond. */
 export const readInstantFromId = (id: Id): Instant =>

@@ -1,5 +1,4 @@
 /** Proves the seeds of the games: which pair each player uses, when each was revealed, and the places of shared rounds in their chains. */
-import type { Id } from '@arara/contract/protocol/fields';
 import {
   type AuditFinding,
   type AuditProofSqlReader,
@@ -9,13 +8,13 @@ import {
   runPagedAuditChecks,
 } from '../platform/audit/proof.ts';
 import { type Row, type SqlStatement, sql } from '../platform/db/db.ts';
-import { convertMsToIdDistance, readInstantFromId } from '../platform/ids.ts';
+import { isFromClockAheadSql } from '../platform/cluster/clock-setbacks.ts';
+import { readInstantFromIdSql } from '../platform/ids.ts';
 import { entryKinds, houseLedgerAccounts, listPlayerIdRangesToAudit } from '../wallet/wallet.ts';
 
 const SHARED_ROUNDS_PER_PAGE = 5000;
 /** The clocks of two nodes differ by at most a second. */
 const CLOCK_TOLERANCE_MS = 2000;
-const readInstantSql = (id: string): string => `(${id} / ${convertMsToIdDistance(1)} + ${readInstantFromId(0 as Id)})`;
 
 const seedPairChecks: readonly PagedCheck[] = [
   {
@@ -58,7 +57,7 @@ const seedPairChecks: readonly PagedCheck[] = [
              u.player, u.pair, p.player, p.revealed_at, u.last))
            filter (where p.id is null or p.player <> u.player
              or (p.revealed_at is null) <> (w.pair is not distinct from u.pair)
-             or p.revealed_at < ${readInstantSql('u.last')} - ${CLOCK_TOLERANCE_MS}) as wrong
+             or p.revealed_at < ${readInstantFromIdSql('u.last')} - ${CLOCK_TOLERANCE_MS}) as wrong
          from used u left join seed_pair p on p.id = u.pair left join wallet w on w.player = u.player`,
         after,
         to,
@@ -100,9 +99,12 @@ const selectSharedRoundPage = (after: number): SqlStatement<SharedRoundPageRow> 
          or (b.id is null and r.idx > 1 and not exists (select from lost_span l
            where l.until_at between coalesce((select max(p.opened_at) from shared_round p
              where p.chain = r.chain and p.idx < r.idx), 0) and r.opened_at))
-         or b.id > r.id or (b.seed is not null and r.previous_seed <> b.seed)
-         or r.closes_at <= r.opened_at or r.shown_at < r.closes_at - ${CLOCK_TOLERANCE_MS}
-         or r.ends_at < r.shown_at - ${CLOCK_TOLERANCE_MS} or (r.outcome is null) <> (r.seed is null)
+         or (b.id > r.id and not ${isFromClockAheadSql(readInstantFromIdSql('b.id'), 'r.opened_at')})
+         or (b.seed is not null and r.previous_seed <> b.seed)
+         or ((r.closes_at <= r.opened_at or r.shown_at < r.closes_at - ${CLOCK_TOLERANCE_MS}
+             or r.ends_at < r.shown_at - ${CLOCK_TOLERANCE_MS})
+           and not ${isFromClockAheadSql('r.opened_at', 'least(r.closes_at, r.shown_at, r.ends_at)')})
+         or (r.outcome is null) <> (r.seed is null)
          or (r.state = 2 and r.outcome is null)) as wrong
      from (select * from shared_round where id > $1 order by id limit ${SHARED_ROUNDS_PER_PAGE}) r
        left join seed_chain c on c.id = r.chain

@@ -13,6 +13,7 @@ import {
   runEachProof,
 } from '../platform/audit/proof.ts';
 import { readMonotonicTimeMs } from '../platform/clock.ts';
+import { type ClockSetbackSummary, readClockSetbacks } from '../platform/cluster/clock-setbacks.ts';
 import type { SqlReader } from '../platform/db/db.ts';
 import { countParkedFacts } from '../platform/outbox/outbox.ts';
 import type { FileStorage } from '../ports/file-storage.ts';
@@ -64,7 +65,7 @@ export async function verifyLedger(
   report: LedgerProofReporter = () => {},
   checkpoints?: AuditCheckpoints,
 ): Promise<LedgerVerificationReport> {
-  const { findings, trailHead, sums, parked, lastSeal } = await runLedgerProofs(ctx, report, checkpoints);
+  const { findings, trailHead, sums, parked, setbacks, lastSeal } = await runLedgerProofs(ctx, report, checkpoints);
   const { totals, house } = sums;
   const wrong = findings.flatMap((finding) => finding.wrong.map((what) => `      ${what}`));
   const ok = wrong.length === 0 && totals.every(({ amount }) => amount === 0);
@@ -85,6 +86,7 @@ export async function verifyLedger(
       `      audit trail ends with line ${trailHead}`,
       `      rows are sealed up to ${lastSeal ?? '… nothing yet'}`,
       `      facts parked: ${parked}`,
+      `      clock set back: ${setbacks.count} times, at most ${(setbacks.longest_ms / 1000).toFixed(0)} s`,
       ok ? 'the books are right' : 'THE BOOKS ARE WRONG',
     ],
   };
@@ -134,6 +136,7 @@ export interface LedgerProofResults {
   readonly trailHead: string;
   readonly sums: LedgerSums;
   readonly parked: number;
+  readonly setbacks: ClockSetbackSummary;
   /** Undefined without a seal. */
   readonly lastSeal: string | undefined;
 }
@@ -188,5 +191,6 @@ async function readLedgerProofs(
   partsDone++;
   const sums = await sumWholeLedger(forPart('sums'));
   const lastSeal = await readLastSeal(reader, ctx.sealStorage);
-  return { findings, trailHead: trail.head, sums, parked: await countParkedFacts(reader), lastSeal };
+  const setbacks = await readClockSetbacks(reader);
+  return { findings, trailHead: trail.head, sums, parked: await countParkedFacts(reader), setbacks, lastSeal };
 }

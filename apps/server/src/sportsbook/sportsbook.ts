@@ -44,6 +44,7 @@ import { createSteppedFeed, type SteppedFeed } from './simulator/stepped-feed.ts
 import { createThreadedFeed } from './simulator/threaded-feed.ts';
 
 export { ensureSportGates } from './events/sport-gates.ts';
+export { livePlanRepairs } from './betting/planned-ahead.ts';
 export { startPriceOverrideExpiry } from './trading/overrides.ts';
 export { auditSportBets, auditSportBetVersions } from './settlement/bets-audit.ts';
 export { betStates } from './bets/stored-bet.ts';

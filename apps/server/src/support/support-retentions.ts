@@ -1,4 +1,5 @@
 /** How long rows of support live. */
+import { createPlanRepair, type PlanRepair } from '../platform/cluster/clock-setbacks.ts';
 import { computeFirstIdAt } from '../platform/ids.ts';
 import { createTableRetention, type TableRetention } from '../platform/retention/retention.ts';
 import type { FileStorage } from '../ports/file-storage.ts';
@@ -13,6 +14,12 @@ const CONVERSATION_RETENTION_MS = 2 * 365 * DAY_MS;
 /** The regulator asks for complaints of five years. */
 const COMPLAINT_RETENTION_MS = 5 * 365 * DAY_MS;
 const PRESENCE_RETENTION_MS = DAY_MS;
+
+/** Mails that a clock which was ahead has planned. */
+export const supportPlanRepairs: readonly PlanRepair[] = [
+  createPlanRepair('support_conversation', 'mail_due_at'),
+  createPlanRepair('complaint', 'mail_due_at'),
+];
 
 /** The lives of conversations with their messages and files; prepared replies are kept. */
 export const createSupportRetentions = (storage: FileStorage): readonly TableRetention[] => [

@@ -23,7 +23,7 @@ import { readFile, storeFile } from './files/files.ts';
 import { startSupportMailWorker } from './mail-worker.ts';
 import { cleanMessageText } from '../platform/text/message-text.ts';
 
-export { createSupportRetentions } from './support-retentions.ts';
+export { createSupportRetentions, supportPlanRepairs } from './support-retentions.ts';
 export type { SupportStaff } from './chat/inbox.ts';
 
 /** A conversation in which nobody wrote for so long ends by itself. */

@@ -13,6 +13,7 @@ import {
   countPlayers,
 } from '../accounts/accounts.ts';
 import type { Ctx, Instant } from '../context.ts';
+import { isPlanDue } from '../platform/clock.ts';
 import { computeFirstIdAt } from '../platform/ids.ts';
 import type { Db, SqlReader } from '../platform/db/db.ts';
 import type { CasinoGamesService } from '../games/games.ts';
@@ -152,7 +153,7 @@ export function getPublicSiteFigures(
   doors: Pick<PlayerViewSources, 'games' | 'bets'>,
 ): Promise<PublicSiteFigures> {
   const known = cachedPublicSiteFigures.get(ctx.db);
-  if (known !== undefined && ctx.now() < known.until) return known.value;
+  if (known !== undefined && !isPlanDue(known.until, ctx.now(), VISITOR_FIGURES_CACHE_MS)) return known.value;
   const value = countFiguresShownToVisitors(ctx.db.views, doors);
   cachedPublicSiteFigures.set(ctx.db, { until: ctx.now() + VISITOR_FIGURES_CACHE_MS, value });
   // A failed count is not kept: the next caller counts again, and this one gets the error from `value`.

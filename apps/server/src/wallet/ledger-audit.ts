@@ -16,7 +16,10 @@ import { entryKinds, playerLedgerAccounts } from './ledger/chart-of-accounts.ts'
 import { listPlayerIdRangesToAudit } from './wallet-audit.ts';
 
 const { main: mainAccount, receivable: receivableAccount } = playerLedgerAccounts;
-/** Clocks of two nodes differ by at most a second: entries of one player may then have ids in another order. */
+/**
+ * Clocks of two nodes differ by at most a second: entries of before migration 0101 may then have ids in another order. A repayment
+ * stands this close to its cause.
+ */
 const NODE_CLOCK_TOLERANCE = convertMsToIdDistance(2000);
 /** The node's number in an id (`platform/ids.ts`). */
 const readNodeSql = (id: string): string => `((${id} >> 8) & 15)`;

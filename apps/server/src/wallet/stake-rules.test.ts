@@ -68,6 +68,7 @@ const state: fc.Arbitrary<WalletState> = fc
     dayVoidedEarlier: ZERO_CENTAVOS,
     dayMinutes: 0,
     lastMinute: 0,
+    lastEntry: 0,
     hasOpenRound: false,
     protectionStamp: 0,
     pair: null,

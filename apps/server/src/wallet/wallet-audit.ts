@@ -98,6 +98,21 @@ const walletBalanceChecks: readonly PagedCheck[] = [
       ),
   },
   {
+    name: 'no wallet names a later entry than its last one',
+    page: (after, to) =>
+      sql(
+        'audit last entries',
+        `select count(*) as checked,
+           array_agg(format('player %s names entry %s, the last one is %s', w.player, w.last_entry, e.id))
+           -- It may name an earlier one, or none: an older program made entries since.
+           filter (where w.last_entry > coalesce(e.id, 0)) as wrong
+         from wallet w cross join lateral (select max(id) as id from entry where player = w.player) e
+         where w.player > $1 and w.player <= $2`,
+        after,
+        to,
+      ),
+  },
+  {
     name: 'every requirement of turnover is on the odometer',
     page: (after, to) =>
       sql(

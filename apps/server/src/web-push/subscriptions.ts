@@ -5,6 +5,7 @@ import { Refusal } from '@arara/contract/protocol/errors';
 import type { Id, PlayerId } from '@arara/contract/protocol/fields';
 import { describeUserAgent, readPlayerAccount, type Session } from '../accounts/accounts.ts';
 import type { Ctx } from '../context.ts';
+import { createPlanRepair, type PlanRepair } from '../platform/cluster/clock-setbacks.ts';
 import { createTableRetention, type TableRetention } from '../platform/retention/retention.ts';
 import type { StoredSecrets } from '../platform/vault/sealed-columns.ts';
 import type { PushSender, PushTarget } from '../ports/push-sender.ts';
@@ -32,6 +33,9 @@ export const webPushSecrets: StoredSecrets = {
   ],
   hmacs: [],
 };
+
+/** What a clock that was ahead has planned. */
+export const webPushPlanRepairs: readonly PlanRepair[] = [createPlanRepair('push_message', 'due_at')];
 
 /** The life of subscriptions: no log-in lasts longer. Most end before, with theirs. */
 export const webPushRetentions = (ctx: Pick<Ctx, 'config'>): readonly TableRetention[] => [

@@ -10,7 +10,7 @@ import { startPushWorker } from './send-push-messages.ts';
 import { listPushSubscriptions, subscribePush, unsubscribePush } from './subscriptions.ts';
 import { createPushReaction } from './web-push.reactions.ts';
 
-export { webPushRetentions, webPushSecrets } from './subscriptions.ts';
+export { webPushPlanRepairs, webPushRetentions, webPushSecrets } from './subscriptions.ts';
 
 /** Push messages of this server. */
 export interface WebPushService {

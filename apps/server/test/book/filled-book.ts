@@ -4,6 +4,7 @@
  */
 import type { Ctx } from '../../src/context.ts';
 import { ensureGameGates, openCasinoGames, tallyRoundsForGameRtp } from '../../src/games/games.ts';
+import { startClockSetbackWatch } from '../../src/platform/cluster/clock-setbacks.ts';
 import { type Row, sql } from '../../src/platform/db/db.ts';
 import { createIdGenerator } from '../../src/platform/ids.ts';
 import { type FactConsumer, startFactConsumer } from '../../src/platform/outbox/outbox.ts';
@@ -33,10 +34,31 @@ export interface FilledBook {
   close(): Promise<void>;
 }
 
-/** Fills a book: about forty players' worth of money in every kind of order, bet, bonus and correction. */
-export async function fillBook(): Promise<FilledBook> {
-  const site = await openPaymentsSite({ bankFee: 25, withdraw: { feeFraction: 0.02 } });
-  const { ctx } = site;
+/** Two nodes share the work: one takes and pays money, the other one has the games, the bets and the bonuses. */
+export type BookNode = 'payments' | 'games';
+/** Node numbers that no other part of a filled book has. */
+const AHEAD_NODE = 13;
+const STEADY_NODE = 14;
+
+/**
+ * Fills a book: about forty players' worth of money in every kind of order, bet, bonus and correction. With `ahead` one of two nodes
+ * makes ids of that many milliseconds later than the clock, as one does whose clock was ahead and was set back.
+ */
+export async function fillBook(ahead?: { readonly node: BookNode; readonly ms: number }): Promise<FilledBook> {
+  const makeIds = (node: BookNode) =>
+    ahead?.node === node
+      ? createIdGenerator(Date.now, AHEAD_NODE, Date.now() + ahead.ms)
+      : createIdGenerator(Date.now, STEADY_NODE);
+  const site = await openPaymentsSite({
+    bankFee: 25,
+    withdraw: { feeFraction: 0.02 },
+    ...(ahead === undefined ? {} : { newId: makeIds('payments') }),
+  });
+  const ctx: Ctx = ahead === undefined ? site.ctx : { ...site.ctx, newId: makeIds('games') };
+  const watch =
+    ahead === undefined
+      ? undefined
+      : startClockSetbackWatch(ctx, () => ({ node: AHEAD_NODE, at: Date.now() + ahead.ms }), []);
   const queryRows = <R extends Row>(text: string) => ctx.db.read.query(sql<R>('', text));
   await ensureGameGates(ctx.db);
   await promotions.syncVipBenefits(ctx);
@@ -59,6 +81,7 @@ export async function fillBook(): Promise<FilledBook> {
   await fillCommission(fillingLater, invited);
   await drainFacts(filling, consumers);
   for (const consumer of consumers) await consumer.stop();
+  await watch?.stop();
   return { site, ctx: later, queryRows, close: () => site.close() };
 }
 

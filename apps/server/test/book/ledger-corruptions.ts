@@ -229,6 +229,7 @@ export const entryCorruptions = listCorruptions(
 
 export const walletCorruptions = listCorruptions(
   'wallets',
+  ['the last entry', `update wallet set last_entry = last_entry + 1 where ${oneWallet('last_entry > 0')}`],
   ['a balance', `update wallet set main = main + 1 where ${oneWallet('main > 0')}`],
   ['bonus money of no bonus', `update wallet set bonus_id = bonus_id + 1 where ${oneWallet('bonus_id is not null')}`],
   ['the money that a bonus was granted', oneRow('bonus', 'granted = granted + 1', 'true', 'id')],

@@ -61,7 +61,8 @@ export async function proveChaosPlay(
       if (performance.now() > end) return void tally.wrong.push(`stuck: ${what}`);
   };
   await until('withdrawals that the bank has not answered', async () => {
-    return (await count('select count(*) as n from payout_watch')) === 0;
+    const underWay = `select count(*) as n from withdrawal where state in ('approved', 'submitting', 'unknown', 'processing')`;
+    return (await count(underWay)) === 0;
   });
   await until('facts', async () => (await count('select count(*) as n from fact_parked')) === 0);
   for (const { player, orderId } of tally.paid)

@@ -7,6 +7,7 @@ import type { AnySharedGame } from '@arara/games';
 import { createHmacDraws } from '@arara/games';
 import type { Id } from '@arara/contract/protocol/fields';
 import type { Ctx, Instant } from '../../context.ts';
+import { isPlanDue } from '../../platform/clock.ts';
 import { isDbError, isUniqueViolation } from '../../platform/db/errors.ts';
 import { insertBettingGates, selectBettingGates, closeBettingGates } from '../../platform/db/gates.ts';
 import type { BalancePublisher } from '../../platform/realtime/updates.ts';
@@ -45,16 +46,17 @@ export async function advanceSharedGame(leader: SharedRoundLeader, epoch: number
   const { ctx, game } = leader;
   const [newest] = await ctx.db.read.query(queries.selectNewestSharedRound(game.number));
   const now = ctx.now();
+  const { betMs, drawMs, resultMs } = game.rules.times;
   if (newest === undefined || newest.state === endedRoundState || newest.state === voidedRoundState) {
     const rest = newest?.ends_at ?? now;
-    if (now < rest) return rest;
+    if (!isPlanDue(rest, now, resultMs)) return rest;
     return startSharedRound(leader, epoch);
   }
   const round = newest.epoch === epoch ? newest : await takeOverSharedRound(leader, newest, epoch);
   if (round.state === voidingRoundState) return voidAndRefundSharedRound(leader, round);
   if (round.state === bettingRoundState)
-    return now < round.closes_at ? round.closes_at : drawSharedRoundOutcome(leader, round);
-  if (round.shown_at !== null && now < round.shown_at) return round.shown_at;
+    return isPlanDue(round.closes_at, now, betMs) ? drawSharedRoundOutcome(leader, round) : round.closes_at;
+  if (round.shown_at !== null && !isPlanDue(round.shown_at, now, drawMs)) return round.shown_at;
   return paySharedRoundBets(leader, round);
 }
 
@@ -175,7 +177,7 @@ async function drawSharedRoundOutcome(leader: SharedRoundLeader, round: SharedRo
 async function paySharedRoundBets(leader: SharedRoundLeader, round: SharedRoundRow): Promise<Instant> {
   if (round.outcome === null) throw new Error(`round ${round.id} is drawn without an outcome`);
   await settleSharedRound(leader, round.id, { outcome: round.outcome });
-  // The clock may have been set back since the outcome was shown.
+  // The clock may have been set back a little since the outcome was shown.
   const endsAt = Math.max(leader.ctx.now(), round.shown_at ?? 0) + leader.game.rules.times.resultMs;
   await changeSharedRound(leader, round, (seen) => ({ ...seen, state: endedRoundState, ends_at: endsAt }));
   return endsAt;

@@ -160,6 +160,29 @@ describe.each(engines)('shared rounds on %s', (engine) => {
     expect(await balance(player)).toBe(10_000);
   });
 
+  test('a round that a clock ten minutes ahead has planned goes on at once after that was set back, and so do its bets', async () => {
+    const ahead = 600_000;
+    world.clock.advance(ahead);
+    await step();
+    const { roundId, closesAt } = (await now())!;
+    const player = await world.createPlayer(toCentavos(10_000));
+    await bet(player, 'red');
+    world.clock.advance(1000 - ahead);
+    expect(closesAt - world.clock.now()).toBeGreaterThan(ahead - 1000);
+    await step();
+    expect(published.at(-1)).toMatchObject({ roundId, phase: 'drawing' });
+    // The outcome is shown in its own time, and then a new round begins in its time.
+    await goOn();
+    expect((await shared.listPlayerBets('SE0006', player))[0]?.state).toMatch(/won|lost/);
+    const rest = (await step()) - world.clock.now();
+    expect(rest).toBeLessThanOrEqual(4000);
+    world.clock.advance(rest);
+    await step();
+    expect((await now())?.roundId).not.toBe(roundId);
+    expect((await now())?.phase).toBe('betting');
+    await playOut();
+  });
+
   test('the same key takes one stake and answers the same bet, also after the round', async () => {
     await step();
     const player = await world.createPlayer(toCentavos(10_000));

@@ -5,6 +5,7 @@ import { Refusal } from '@arara/contract/protocol/errors';
 import type { Id, PlayerId } from '@arara/contract/protocol/fields';
 import { type AnySharedGame, type SharedGameCode, sharedGameCodes } from '@arara/games';
 import type { Ctx, Instant } from '../../context.ts';
+import { isPlanDue } from '../../platform/clock.ts';
 import type { BalancePublisher } from '../../platform/realtime/updates.ts';
 import { startLeaderWorker } from '../../platform/worker/leader-worker.ts';
 import { type BackgroundWork, joinBackgroundWork } from '../../platform/worker/worker.ts';
@@ -152,7 +153,8 @@ function cacheReadsBriefly<K, V>(ctx: Pick<Ctx, 'now'>, read: (key: K) => Promis
   const cache = new Map<K, { readonly until: Instant; readonly value: Promise<V> }>();
   return (key) => {
     const cached = cache.get(key);
-    if (cached !== undefined && ctx.now() < cached.until) return cached.value;
+    if (cached !== undefined && !isPlanDue(cached.until, ctx.now(), RUNNING_ROUND_CACHE_LIFETIME_MS))
+      return cached.value;
     const value = read(key);
     cache.set(key, { until: ctx.now() + RUNNING_ROUND_CACHE_LIFETIME_MS, value });
     value.catch(() => cache.delete(key));

@@ -106,6 +106,10 @@ interface PaymentOrderStepRow extends Row {
   readonly staff: StaffId | null;
 }
 
+/**
+ * Appends to an order's history, with an id after those of all steps of the player, whom the caller has locked: one of
+ * a clock that is behind another node's would stand before its predecessor.
+ */
 export const insertPaymentOrderStep = (step: {
   player: PlayerId;
   id: Id;
@@ -116,7 +120,8 @@ export const insertPaymentOrderStep = (step: {
 }): SqlStatement =>
   sql(
     'insert order step',
-    'insert into order_step (player, id, order_id, state, why, staff) values ($1, $2, $3, $4, $5, $6)',
+    `insert into order_step (player, id, order_id, state, why, staff)
+     values ($1, greatest($2, (select max(id) + 1 from order_step where player = $1)), $3, $4, $5, $6)`,
     step.player,
     step.id,
     step.order,

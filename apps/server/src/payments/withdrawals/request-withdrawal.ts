@@ -13,6 +13,7 @@ import type { Ctx } from '../../context.ts';
 import { toSaoPauloDay } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { type IdempotentCommand, runCommandOnce } from '../../platform/idempotency/idempotency.ts';
+import { readInstantFromId } from '../../platform/ids.ts';
 import { isPlayerBlocked } from '../../protection/protection.ts';
 import * as wallet from '../../wallet/wallet.ts';
 import type { PaymentOrderWireStatus } from '../orders/deposit-states.ts';
@@ -87,7 +88,9 @@ async function placeWithdrawalOrder(
   const owner = await readPlayerAccount(tx, player);
   if (owner.kyc !== 1) throw new Refusal('kycNeeded');
 
-  const day = toSaoPauloDay(ctx.now());
+  // The day of its id, which is ahead of a clock that was set back.
+  const id = ctx.newId<OrderId>();
+  const day = toSaoPauloDay(readInstantFromId(id));
   const [today = queries.zeroDailyWithdrawalCounts] = await tx.query(queries.selectWithdrawalCounts(player, day));
   const amount = await checkWithdrawalAmount(
     tx,
@@ -102,7 +105,7 @@ async function placeWithdrawalOrder(
   // The last check, so that nobody types a password for a request that is refused all the same.
   if (needsStepUp({ kind, amount }, ctx.config.withdraw)) await requireStepUp(tx, ctx, request.session);
 
-  const order = await createWithdrawalOrder(tx, ctx, { player, kind, amount, account, today });
+  const order = await createWithdrawalOrder(tx, ctx, { player, id, kind, amount, account, today });
   const held = await wallet.holdWithdrawal(tx, ctx, before, { amount, order: order.id });
   if (order.approvals_needed === 2) await requireTwoApprovalsForWithdrawals(tx, ctx, held, day);
   await tx.flight(
@@ -147,15 +150,15 @@ async function createWithdrawalOrder(
   ctx: Ctx,
   input: {
     player: PlayerId;
+    id: OrderId;
     kind: PayoutKind;
     amount: Centavos;
     account: PayoutAccount;
     today: queries.DailyWithdrawalCounts;
   },
 ): Promise<Withdrawal> {
-  const { player, kind, amount, account, today } = input;
+  const { player, id, kind, amount, account, today } = input;
   const { feeFraction, usdtRate, twoStaffAbove } = ctx.config.withdraw;
-  const id = ctx.newId<OrderId>();
   const [free] = await tx.query(queries.selectFreeWithdrawals(player));
   const fee = computeWithdrawalFee(
     amount,

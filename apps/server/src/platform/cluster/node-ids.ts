@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Id } from '@arara/contract/protocol/fields';
 import type { Logger } from 'pino';
-import { createIdGenerator, type GenerateId } from '../ids.ts';
+import { createTrackedIdGenerator, type GenerateId, type TrackedIdGenerator } from '../ids.ts';
 import { type Instant, readMonotonicTimeMs, wallClock } from '../clock.ts';
 import { findHeldLeases, type ClockMoment, readClockMoment } from '../worker/held-leases.ts';
 import { startWorker } from '../worker/worker.ts';
@@ -22,6 +22,8 @@ const NODE_NUMBER_CLAIM_INTERVAL_MS = 500;
 export interface LeasedIdGenerator {
   /** Throws a DbError (unavailable) while this node may have lost its number. */
   readonly newId: GenerateId;
+  /** The number of this node, and the instant of its last id. */
+  readonly latest: () => { readonly node: number; readonly at: Instant };
   /** Releases the node's number: another node may take it a second later. */
   stop(): Promise<void>;
 }
@@ -35,7 +37,7 @@ interface Leased {
 /** A number that this node holds, until its own clocks say that another node may have it. */
 interface HeldNodeNumber {
   readonly node: number;
-  readonly nextId: GenerateId;
+  readonly ids: TrackedIdGenerator;
   readonly until: ClockMoment;
 }
 
@@ -61,20 +63,23 @@ export async function openLeasedIdGenerator(options: {
   notBefore?: Instant;
 }): Promise<LeasedIdGenerator> {
   const { db, now, leaseMs = NODE_NUMBER_LEASE_MS, notBefore } = options;
-  if (db.engine === 'pglite') return { newId: createIdGenerator(now, 0, notBefore), stop: async () => {} };
+  if (db.engine === 'pglite') {
+    const { newId, latest } = createTrackedIdGenerator(now, 0, notBefore);
+    return { newId, latest: () => ({ node: 0, at: latest() }), stop: async () => {} };
+  }
   const numbers = new NodeNumberLeases(db, leaseMs);
   const renewEveryMs = leaseMs / RENEWALS_PER_NODE_ID_LEASE;
   let held: HeldNodeNumber;
   let renewAt = 0;
-  const hold = ({ node, leasedAt }: Leased, nextId: GenerateId): void => {
-    held = { node, nextId, until: addToClockMoment(leasedAt, leaseMs * (1 - NODE_LEASE_SAFETY_MARGIN_FRACTION)) };
+  const hold = ({ node, leasedAt }: Leased, ids: TrackedIdGenerator): void => {
+    held = { node, ids, until: addToClockMoment(leasedAt, leaseMs * (1 - NODE_LEASE_SAFETY_MARGIN_FRACTION)) };
     renewAt = leasedAt.monotonic + renewEveryMs;
   };
   const claim = async (): Promise<void> => {
     const leased = await numbers.claim();
-    hold(leased, createIdGenerator(now, leased.node, notBefore));
+    hold(leased, createTrackedIdGenerator(now, leased.node, notBefore));
     // The node's heartbeat renews it with the leases of its leaders.
-    numbers.shareRenewal(leased.node, (leasedAt) => hold({ node: leased.node, leasedAt }, held.nextId));
+    numbers.shareRenewal(leased.node, (leasedAt) => hold({ node: leased.node, leasedAt }, held.ids));
   };
   await claim();
   const renewal = startWorker(
@@ -86,16 +91,17 @@ export async function openLeasedIdGenerator(options: {
       const leasedAt = await numbers.renew(held.node);
       // Without a renewal this node was cut off or stood still, and another one has taken the number.
       if (leasedAt === undefined) await claim();
-      else hold({ node: held.node, leasedAt }, held.nextId);
+      else hold({ node: held.node, leasedAt }, held.ids);
       return renewAt - readMonotonicTimeMs();
     },
   );
   const newId = (): Id => {
     if (isDeadlineOver(held.until)) throw createNodeNumberLostError();
-    return held.nextId();
+    return held.ids.newId();
   };
   return {
     newId: newId as GenerateId,
+    latest: () => ({ node: held.node, at: held.ids.latest() }),
     stop: async () => {
       await renewal.stop();
       await numbers.release(held.node);

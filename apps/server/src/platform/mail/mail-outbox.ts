@@ -3,6 +3,7 @@ import type { Id } from '@arara/contract/protocol/fields';
 import type { Ctx, Instant } from '../../context.ts';
 import { MailError, type MailMessage, type MailSender } from '../../ports/mail.ts';
 import type { SqlStatement } from '../db/db.ts';
+import { createPlanRepair, type PlanRepair } from '../cluster/clock-setbacks.ts';
 import { incrementCounter } from '../metrics/metrics.ts';
 import type { StoredSecrets } from '../vault/sealed-columns.ts';
 import {
@@ -38,6 +39,9 @@ export const mailSecrets: StoredSecrets = {
   ],
   hmacs: [],
 };
+
+/** What a clock that was ahead has planned. */
+export const mailPlanRepairs: readonly PlanRepair[] = [createPlanRepair('mail_outbox', 'due_at')];
 
 /**
  * The statement that puts a mail out, for the transaction of what causes it. `expiresAt`: when its content is worth nothing

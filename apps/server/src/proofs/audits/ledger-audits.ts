@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import type { Id } from '@arara/contract/protocol/fields';
 import type { Ctx, Instant } from '../../context.ts';
 import { type AuditFinding, AuditInterruptedError } from '../../platform/audit/proof.ts';
-import { readMonotonicTimeMs, toSaoPauloDay } from '../../platform/clock.ts';
+import { isPlanDue, readMonotonicTimeMs, toSaoPauloDay } from '../../platform/clock.ts';
 import type { SqlReader, SqlStatement } from '../../platform/db/db.ts';
 import { computeFirstIdAt } from '../../platform/ids.ts';
 import { raiseAlarm } from '../../platform/metrics/metrics.ts';
@@ -30,6 +30,8 @@ const WHOLE_AUDIT_SLICE_MS = 60_000;
 const MAX_AUDIT_STEP_MS = 15 * 60_000;
 /** A transaction commits at most this long after its ids were made. */
 const COMMIT_MARGIN_MS = 60_000;
+/** So much is read again after an audit whose clock was ahead, and was set back since: nobody knows when it really ran. */
+const READ_AGAIN_MS = 30 * 60_000;
 const RECENT_AUDITS_KEPT_MS = 30 * DAY_MS;
 const AUDITS_KEPT_MS = 5 * 366 * DAY_MS;
 
@@ -72,13 +74,16 @@ export async function runDueLedgerAudit(
   const [recent] = await read.query(queries.selectNewestLedgerAudit('recent'));
   const lastNight = findLastNight(now);
   const recentDueAt = (recent?.started_at ?? startedAt) + RECENT_AUDIT_INTERVAL_MS;
-  if (now >= recentDueAt) {
-    await runRecentAudit(ctx, recent, step);
+  // The newest audit is found by its id.
+  const id = Math.max(ctx.newId(), (whole?.id ?? 0) + 1, (recent?.id ?? 0) + 1) as Id;
+  if (isPlanDue(recentDueAt, now, RECENT_AUDIT_INTERVAL_MS)) {
+    await runRecentAudit(ctx, id, recent, step);
     return true;
   }
   const isWholeDue = (whole?.started_at ?? startedAt) < lastNight;
   if (whole?.ended_at === null || isWholeDue) {
-    await runWholeAuditSlice(ctx, sources, { running: whole?.ended_at === null ? whole : undefined, ...step });
+    const running = whole?.ended_at === null ? whole : undefined;
+    await runWholeAuditSlice(ctx, sources, { id: running?.id ?? id, running, ...step });
     return true;
   }
   return Math.max(1000, Math.min(recentDueAt, lastNight + DAY_MS) - now);
@@ -98,14 +103,15 @@ const writeAsLeader = (
 
 async function runRecentAudit(
   ctx: LedgerAuditContext,
+  id: Id,
   before: queries.LedgerAuditRow | undefined,
   step: LeaderStep,
 ): Promise<void> {
   const startedAt = ctx.now();
-  const id = ctx.newId<Id>();
   const newest = computeFirstIdAt(startedAt - COMMIT_MARGIN_MS);
   // One that was broken off did not get to its end: its entries are read again.
-  const since = before === undefined ? newest : before.ended_at === null ? before.since : before.upto;
+  const read = before === undefined ? newest : before.ended_at === null ? before.since : before.upto;
+  const since = read <= newest ? read : computeFirstIdAt(startedAt - READ_AGAIN_MS);
   const audit = queries.insertLedgerAudit({ id, scope: 'recent', startedAt, since, upto: newest });
   await writeAsLeader(ctx, step, queries.deleteUnfinishedRecentAudits(), audit);
   try {
@@ -119,9 +125,8 @@ async function runRecentAudit(
 async function runWholeAuditSlice(
   ctx: LedgerAuditContext,
   sources: ProofSources,
-  { running, ...step }: LeaderStep & { readonly running: queries.LedgerAuditRow | undefined },
+  { id, running, ...step }: LeaderStep & { readonly id: Id; readonly running: queries.LedgerAuditRow | undefined },
 ): Promise<void> {
-  const id = running?.id ?? ctx.newId<Id>();
   if (running === undefined) {
     const upto = computeFirstIdAt(ctx.now());
     await writeAsLeader(

@@ -266,11 +266,14 @@ export const selectBetsDueForDecision = (
     limit,
   );
 
-/** When the delay of the next waiting bet is over. */
-export const selectNextDueBet = (excluded: readonly BetId[]): SqlStatement<{ at: number | null }> =>
+/** When the delay of the next waiting bet is over, and that of the last one. */
+export const selectNextDueBet = (
+  excluded: readonly BetId[],
+): SqlStatement<{ at: number | null; last: number | null }> =>
   sql(
     'next bet due',
-    'select min(waits_until) as at from sport_bet where waits_until is not null and id <> all($1::bigint[])',
+    `select min(waits_until) as at, max(waits_until) as last
+     from sport_bet where waits_until is not null and id <> all($1::bigint[])`,
     formatPostgresArrayLiteral(excluded),
   );
 

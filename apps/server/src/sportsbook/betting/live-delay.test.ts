@@ -24,6 +24,7 @@ import { defaultBetSlipLimits } from '@arara/sports/core/slip';
 import { proves } from '../../../../../scripts/proof/proves.ts';
 
 const engines = (await serverAnswers()) ? (['pglite', 'postgres'] as const) : (['pglite'] as const);
+const LONGEST_DELAY_MS = 8000;
 const DELAY_MS = 5000;
 
 describe.each(engines)('a live bet waits its delay on %s', (engine) => {
@@ -97,6 +98,21 @@ describe.each(engines)('a live bet waits its delay on %s', (engine) => {
     expect(await changes(answer.orderId)).toEqual([accepted]);
     expect(await place(player, testEvent.slip(), key)).toEqual(answer);
     await expect(abandon(player, answer.orderId)).rejects.toMatchObject({ code: 'betNotWaiting' });
+  });
+
+  test('one that a clock ten minutes ahead has planned waits for the longest delay once that was set back, not for ten minutes', async () => {
+    const player = await world.createPlayer(toCentavos(10_000));
+    const [ahead, key] = [600_000, randomUUID()];
+    world.clock.advance(ahead);
+    const answer = await place(player, testEvent.slip(), key);
+    world.clock.advance(1000 - ahead);
+    expect((answer.acceptAt ?? 0) - world.clock.now()).toBeGreaterThan(ahead - 2000);
+    expect(await decide()).toBe(LONGEST_DELAY_MS);
+    await after(LONGEST_DELAY_MS - 100);
+    expect((await readState(player)).bet?.state).toBe(-10);
+    await after(200);
+    expect((await readState(player)).bet?.state).toBe(0);
+    expect(await place(player, testEvent.slip(), key)).toEqual(answer);
   });
 
   test.each(['stays shut', 'opens again', 'is settled', 'loses its producer', 'loses its producer and has it back'])(

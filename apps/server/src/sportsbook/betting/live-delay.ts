@@ -26,6 +26,7 @@ import { selectOfferedLinesById } from '../events/offered-lines.queries.ts';
 import type { LiabilityBook } from '../exposure/liability-book.ts';
 import { type AddedExposure, addExposure } from '../exposure/liability-rules.ts';
 import type { PlacementContext } from './placement-rules.ts';
+import { BetsPlannedAhead } from './planned-ahead.ts';
 import { decideDelayedBet, refundDelayedBet } from './live-delay-rules.ts';
 
 const MAX_DELAYED_BETS_PER_GROUP = 100;
@@ -53,15 +54,21 @@ export function createLiveDelayStep(
   { createContext, liability }: DelayedBetsContext,
 ): () => Promise<WorkerStepResult> {
   const deferredBets = new Map<BetId, number>();
+  const plannedAhead = new BetsPlannedAhead();
   let size = MAX_DELAYED_BETS_PER_GROUP;
   return async () => {
     for (const [bet, until] of deferredBets) if (until <= ctx.now()) deferredBets.delete(bet);
     const deferred = [...deferredBets.keys()];
     const [next] = await ctx.db.read.query(selectNextDueBet(deferred));
-    const nextAt = next?.at ?? Infinity;
+    const aheadAt = await plannedAhead.findNext(ctx.db.read, next?.last ?? null, ctx.now());
+    const nextAt = Math.min(next?.at ?? Infinity, aheadAt);
     if (nextAt > ctx.now()) return nextAt - ctx.now();
     // The bets are read again under the players' locks.
-    const due = await ctx.db.read.query(selectBetsDueForDecision(ctx.now(), deferred, size));
+    const ahead = await plannedAhead.listDue(ctx.db.read, ctx.now(), deferred);
+    const due =
+      ahead.length > 0
+        ? ahead.slice(0, size)
+        : await ctx.db.read.query(selectBetsDueForDecision(ctx.now(), deferred, size));
     const [first] = due;
     if (first === undefined) return false;
     // Nothing is read unless one of these events has a limit.

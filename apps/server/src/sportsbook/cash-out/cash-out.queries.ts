@@ -45,7 +45,8 @@ export const saveCashOut = (
     'bet cashed out',
     `update sport_bet set cashed_main = cashed_main + $3, cashed_bonus = cashed_bonus + $4,
        cashed_paid = cashed_paid + $5, state = case when $6 then $7 else state end,
-       result = case when $6 then $8 else result end, settled_at = case when $6 then $9 else settled_at end
+       result = case when $6 then $8 else result end,
+       settled_at = case when $6 then greatest($9, accepted_at) else settled_at end
      where player = $1 and id = $2`,
     player,
     bet,

@@ -12,8 +12,8 @@ import { thousandthsToOdds } from '@arara/sports/core/odds';
 import type { LineResult } from '@arara/sports/core/results';
 import { betResultCodes } from '@arara/sports/core/settlement';
 import { sql } from '../../platform/db/db.ts';
-import type { Id } from '@arara/contract/protocol/fields';
-import { convertMsToIdDistance, readInstantFromId } from '../../platform/ids.ts';
+import { isFromClockAheadSql } from '../../platform/cluster/clock-setbacks.ts';
+import { readInstantFromIdSql } from '../../platform/ids.ts';
 import { listPlayerIdRangesToAudit } from '../../wallet/wallet.ts';
 import { selectSettledSportBetsAfter } from '../bets/bets.queries.ts';
 import {
@@ -40,7 +40,7 @@ const STUCK_BET_MS = 60_000;
 const NOW_IN_EPOCH_MS_SQL = '(extract(epoch from now()) * 1000)::bigint';
 
 /** The instant of a bet's id. */
-const MADE_AT_SQL = `(b.id / ${convertMsToIdDistance(1)} + ${readInstantFromId(0 as Id)})`;
+const MADE_AT_SQL = readInstantFromIdSql('b.id');
 const CLOCK_TOLERANCE_MS = 5000;
 const RESULTS_KEPT_MS = 80 * 86_400_000;
 
@@ -207,7 +207,8 @@ const sportsBetVersionChecks: readonly PagedCheck[] = [
              or (s.version < l.result_version and s.created_at > ${NOW_IN_EPOCH_MS_SQL} - ${RESULTS_KEPT_MS})
              or (b.state = ${settledBetState} and g.result is not null and l.result is null)
              or (l.result_version > 0 and l.state = 'open' and l.result->'verdicts' is not null)
-             or b.accepted_at < ${MADE_AT_SQL} - ${CLOCK_TOLERANCE_MS}
+             or (b.accepted_at < ${MADE_AT_SQL} - ${CLOCK_TOLERANCE_MS}
+               and not ${isFromClockAheadSql(MADE_AT_SQL, 'b.accepted_at')})
              or b.settled_at < b.accepted_at - ${CLOCK_TOLERANCE_MS}) as wrong
          from sport_bet b join sport_leg g on g.player = b.player and g.bet = b.id left join line l on l.id = g.line
            left join lateral (select version, created_at from line_settlement where line = l.id

@@ -120,7 +120,8 @@ export function decideSportBetSettlement(
     state,
     payout,
     result,
-    settledAt: isOpen ? null : now,
+    // Not before it was accepted, also where the clock was set back since.
+    settledAt: isOpen ? null : Math.max(now, bet.acceptedAt ?? now),
     turned,
     turnedBonus,
     turnedOf,

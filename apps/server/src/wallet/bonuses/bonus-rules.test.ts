@@ -51,6 +51,7 @@ const fresh: WalletState = {
   dayVoidedEarlier: ZERO_CENTAVOS,
   dayMinutes: 0,
   lastMinute: 0,
+  lastEntry: 0,
   hasOpenRound: false,
   protectionStamp: 0,
   pair: null,

@@ -48,11 +48,14 @@ export async function grantBonus(
   const before = await endBonusIfExpired(tx, ctx, state);
   const moved = grantOpenBonus(advanceWalletToToday(before, ctx), input, ctx.newId(), ctx.newId);
   const bonus = moved.state.bonusId as Id;
-  const row = { ...input, player, bonus };
+  const grant = ctx.newId();
+  // The end is counted from the instant of the grant's id, which is ahead of a clock that was set back.
+  const aheadMs = Math.max(0, readInstantFromId(grant) - ctx.now());
+  const row = { ...input, player, bonus, expiresAt: input.expiresAt + aheadMs };
   const facts: OutboxFact[] = [{ f: 'bonusGranted', player, bonus, source: input.source, amount: input.amount }];
   return saveBonusChange(tx, ctx, before, moved, facts, [
     queries.upsertBonus(row),
-    queries.insertBonusGrant({ ...row, id: ctx.newId() }),
+    queries.insertBonusGrant({ ...row, id: grant }),
   ]);
 }
 

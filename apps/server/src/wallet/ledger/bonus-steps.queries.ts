@@ -1,6 +1,7 @@
 /** Writes the changes of bonuses in saved wallet states to the rows of `bonus`. */
 import type { PlayerId } from '@arara/contract/protocol/fields';
 import type { Instant } from '../../platform/clock.ts';
+import { readInstantFromId } from '../../platform/ids.ts';
 import { formatPostgresArrayLiteral, type SqlStatement, sql, formatPostgresTextArray } from '../../platform/db/db.ts';
 import type { BonusStateChange, WalletState } from './wallet-state.ts';
 
@@ -34,16 +35,17 @@ export function createSaveBonusChangesStatements(states: readonly WalletState[],
 const updateEndedBonuses = (ended: readonly BonusStateChangeOfStep<'ended'>[], now: Instant): SqlStatement =>
   sql(
     'bonuses ended',
-    `update bonus b set state = t.how, ended_with = t.amount, left_to_wager = t.left_over, ended_at = $6
-     from unnest($1::bigint[], $2::bigint[], $3::text[], $4::bigint[], $5::bigint[]) t(player, id, how, amount,
-     left_over)
+    `update bonus b set state = t.how, ended_with = t.amount, left_to_wager = t.left_over, ended_at = t.ended_at
+     from unnest($1::bigint[], $2::bigint[], $3::text[], $4::bigint[], $5::bigint[], $6::bigint[])
+       t(player, id, how, amount, left_over, ended_at)
      where b.player = t.player and b.id = t.id`,
     formatPostgresArrayLiteral(ended.map((step) => step.player)),
     formatPostgresArrayLiteral(ended.map((step) => step.id)),
     formatPostgresTextArray(ended.map((step) => step.how)),
     formatPostgresArrayLiteral(ended.map((step) => step.amount)),
     formatPostgresArrayLiteral(ended.map((step) => step.left)),
-    now,
+    // Not before it began, also where the clock was set back since.
+    formatPostgresArrayLiteral(ended.map((step) => Math.max(now, readInstantFromId(step.id)))),
   );
 
 const updateReopenedBonuses = (reopened: readonly BonusStateChangeOfStep<'reopened'>[]): SqlStatement =>

@@ -39,6 +39,7 @@ interface WalletRow extends Row {
   protection_stamp: number;
   pair: Id | null;
   nonce: number;
+  last_entry: number;
   version: number;
 }
 
@@ -68,12 +69,13 @@ export const toWalletState = (row: WalletRow): WalletState => ({
   protectionStamp: row.protection_stamp,
   pair: row.pair,
   nonce: row.nonce,
+  lastEntry: row.last_entry,
   version: row.version,
 });
 
 const walletColumns = `player, currency, main, bonus, withdrawing, agent, receivable, turn_required, turn_filled,
   bonus_id, bonus_left, bonus_held, day, day_staked, day_settled_real, day_paid, day_deposited, day_voided_earlier,
-  day_minutes, last_minute, round_open, protection_stamp, pair, nonce, version`;
+  day_minutes, last_minute, round_open, protection_stamp, pair, nonce, last_entry, version`;
 
 /**
  * Rows of these players, locked in id order. With `wait`, the statement waits for rows that another transaction has
@@ -137,6 +139,7 @@ const walletAfterPlayColumns = unnestColumns(
   'last_minute int',
   'round_open boolean',
   'nonce bigint',
+  'last_entry bigint',
   'version bigint',
 );
 
@@ -148,7 +151,7 @@ export const updateWalletsAfterPlay = (states: readonly WalletState[]): SqlState
     'wallets played',
     `update wallet w set main = t.main, bonus = t.bonus, turn_filled = t.filled, day_staked = t.staked,
        day_settled_real = t.settled, day_paid = t.paid, day_minutes = t.minutes, last_minute = t.last_minute,
-       round_open = t.round_open, nonce = t.nonce, version = t.version
+       round_open = t.round_open, nonce = t.nonce, last_entry = t.last_entry, version = t.version
      from (${walletAfterPlayColumns}) t where w.player = t.player`,
     toBigintArrayParameter(states.map((s) => s.player)),
     toBigintArrayParameter(states.map((s) => s.main)),
@@ -161,6 +164,7 @@ export const updateWalletsAfterPlay = (states: readonly WalletState[]): SqlState
     toIntArrayParameter(states.map((s) => s.lastMinute)),
     formatPostgresArrayLiteral(states.map((s) => s.hasOpenRound)),
     toBigintArrayParameter(states.map((s) => s.nonce)),
+    toBigintArrayParameter(states.map((s) => s.lastEntry)),
     toBigintArrayParameter(states.map((s) => s.version)),
   );
 
@@ -195,6 +199,7 @@ const savedWalletColumns = unnestColumns(
   'minutes int',
   'last_minute int',
   'nonce bigint',
+  'last_entry bigint',
   'version bigint',
   'bonus_id bigint',
   'bonus_left bigint',
@@ -211,7 +216,7 @@ export const updateWallets = (states: readonly WalletState[]): SqlStatement =>
        bonus_left = t.bonus_left, bonus_held = t.bonus_held, day = t.day, day_staked = t.staked,
        day_settled_real = t.settled, day_paid = t.paid, day_deposited = t.deposited,
        day_voided_earlier = t.voided_earlier, day_minutes = t.minutes, last_minute = t.last_minute,
-       round_open = t.round_open, nonce = t.nonce, version = t.version
+       round_open = t.round_open, nonce = t.nonce, last_entry = t.last_entry, version = t.version
      from (${savedWalletColumns}) t where w.player = t.player`,
     toBigintArrayParameter(states.map((s) => s.player)),
     toBigintArrayParameter(states.map((s) => s.main)),
@@ -230,6 +235,7 @@ export const updateWallets = (states: readonly WalletState[]): SqlStatement =>
     toIntArrayParameter(states.map((s) => s.dayMinutes)),
     toIntArrayParameter(states.map((s) => s.lastMinute)),
     toBigintArrayParameter(states.map((s) => s.nonce)),
+    toBigintArrayParameter(states.map((s) => s.lastEntry)),
     toBigintArrayParameter(states.map((s) => s.version)),
     toBigintArrayParameter(states.map((s) => s.bonusId)),
     toBigintArrayParameter(states.map((s) => s.bonusLeft)),

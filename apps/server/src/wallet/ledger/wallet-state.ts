@@ -68,6 +68,8 @@ export interface WalletState {
    */
   readonly pair: Id | null;
   readonly nonce: number;
+  /** The id of the player's last entry; 0 before the first one. The next one gets a larger id. */
+  readonly lastEntry: number;
   readonly version: number;
 }
 
@@ -101,7 +103,9 @@ const isPlayerLedgerAccount = (account: LedgerAccount): account is PlayerLedgerA
 /**
  * The one function that moves money: applies transfers to a state in their order and creates their entries. Transfers of zero
  * are left out. Main money and a debt never exist together: money that reaches main repays the debt first, by an entry of its
- * own. Returns undefined when a balance would fall below zero; then no transfer is applied.
+ * own. Returns undefined when a balance would fall below zero; then no transfer is applied. The ids of a player's entries have the
+ * order of their commits: an id that was made by a clock behind the last entry's becomes the next number after that one. It is
+ * unique all the same, since the key of an entry begins with its player, whose lock the caller holds.
  */
 export function applyLedgerTransfers(
   state: WalletState,
@@ -116,6 +120,7 @@ export function applyLedgerTransfers(
     receivable: state.receivable,
   };
   const entries: WalletLedgerEntry[] = [];
+  let { lastEntry } = state;
   const apply = (transfer: LedgerTransfer): boolean => {
     if (transfer.amount === 0) return true;
     if (transfer.amount < 0) throw new RangeError(`a transfer of ${transfer.amount}`);
@@ -124,10 +129,11 @@ export function applyLedgerTransfers(
       balances[transfer.from] = subtractCentavos(balances[transfer.from], transfer.amount);
     }
     if (isPlayerLedgerAccount(transfer.to)) balances[transfer.to] = addCentavos(balances[transfer.to], transfer.amount);
+    lastEntry = Math.max(newId(), lastEntry + 1);
     entries.push({
       ...transfer,
       player: state.player,
-      id: newId(),
+      id: lastEntry as Id,
       debitAfter: isPlayerLedgerAccount(transfer.from) ? balances[transfer.from] : null,
       creditAfter: isPlayerLedgerAccount(transfer.to) ? balances[transfer.to] : null,
     });
@@ -144,7 +150,7 @@ export function applyLedgerTransfers(
       ref: last.ref,
     });
   }
-  return { state: { ...state, ...balances, version: state.version + 1 }, entries };
+  return { state: { ...state, ...balances, lastEntry, version: state.version + 1 }, entries };
 }
 
 /**

@@ -121,6 +121,15 @@ function sumPayouts(stakeOfEach: number, combinations: readonly (readonly bigint
 const readPossiblePayout = async (slip: Locator): Promise<number> =>
   centavosIn(await slip.getByRole('definition').last().innerText());
 
+/** True when something lies over the lower right part of a button: the offer that floats over the page, or the button of the chat. */
+async function isCovered(pressed: Locator): Promise<boolean> {
+  await pressed.scrollIntoViewIfNeeded();
+  return pressed.evaluate((element) => {
+    const { right, bottom } = element.getBoundingClientRect();
+    return !element.contains(document.elementFromPoint(right - 24, bottom - 6));
+  });
+}
+
 /** Presses the button until the bet is accepted: odds that have just changed must be accepted first. */
 async function place(slip: Locator): Promise<void> {
   const accepted = slip.getByText('Aposta aceita');
@@ -251,9 +260,11 @@ journey(
       proves('A-160', '2-006');
       for (const [code, name] of sports) await choose(page, code, name);
       await openSlip(page, size);
-      await slip.getByRole('tab', { name: 'Múltipla' }).click();
+      // Selections of several matches are a multiple without a further press.
+      expect(await slip.getByRole('tab', { name: 'Múltipla' }).getAttribute('aria-selected')).toBe('true');
       await slip.getByRole('button', { name: '+10 reais' }).click();
       await visitor().checkScreen('multiple');
+      expect(await isCovered(slip.getByRole('button', { name: /^Apostar R\$/ }))).toBe(false);
       const odds = await readOdds(slip);
       expect(odds).toHaveLength(sports.length);
       expect(await readPossiblePayout(slip)).toBe(sumPayouts(STAKE, [odds]));

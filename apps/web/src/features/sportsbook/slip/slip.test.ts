@@ -61,6 +61,20 @@ describe('choosing', () => {
     expect(two.legs.map(({ outcomeId }) => outcomeId)).toEqual(['1', '2']);
     expect(slips.toggleSlipSelection(two, selection('1')).legs.map(({ outcomeId }) => outcomeId)).toEqual(['2']);
   });
+  test('selections of two matches are shown as a multiple, of one match as singles', () => {
+    const one = slips.toggleSlipSelection(emptySlip, selection('1'));
+    const another = { ...selection('1'), eventId: 99 as SportEventId };
+    expect(slips.toggleSlipSelection(one, another).kind).toBe('multiple');
+    expect(slips.toggleSlipSelection({ ...one, kind: 'multiple' }, selection('2')).kind).toBe('single');
+  });
+  test('a typed stake and the tab that the player has chosen stay', () => {
+    const another = { ...selection('1'), eventId: 99 as SportEventId };
+    expect(slips.toggleSlipSelection(chosen, another).kind).toBe('single');
+    const one = slips.toggleSlipSelection(emptySlip, selection('1'));
+    const singles = slips.chooseSlipKind(slips.toggleSlipSelection(one, another), 'single');
+    expect(slips.toggleSlipSelection(singles, { ...another, eventId: 98 as SportEventId }).kind).toBe('single');
+    expect(slips.toggleSlipSelection({ ...one, kind: 'system' }, another).kind).toBe('system');
+  });
   test('a new selection has no stake: the one of the last bet was meant for that bet', () => {
     const again = slips.toggleSlipSelection(
       slips.markSlipLegRefused(slips.markSlipLegSending(chosen, HOME, sent), HOME, { why: 'suspended' }),

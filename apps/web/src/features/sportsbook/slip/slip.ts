@@ -143,6 +143,17 @@ const setSlipLegState = (slip: BetSlipState, id: string, state: LegState): BetSl
   updateSlipLeg(slip, id, (leg) => ({ ...leg, state }));
 
 /**
+ * The tab once a selection was added. The second one decides: of another match it is most likely meant for a multiple, of the same one
+ * it cannot be. A typed stake, a system, and what the player chooses with more selections stay.
+ */
+function chooseKindAfterAdding(kind: SlipKind, legs: readonly SlipLeg[]): SlipKind {
+  const [first, second, third] = legs;
+  if (first === undefined || second === undefined || third !== undefined) return kind;
+  if (kind === 'system' || first.stake !== null) return kind;
+  return first.eventId === second.eventId ? 'single' : 'multiple';
+}
+
+/**
  * Adds a selection, or removes it. Accepted bets leave the slip when a new selection comes. Nothing changes while the
  * combined bet is on its way, and when the slip is full.
  */
@@ -156,7 +167,9 @@ export function toggleSlipSelection(slip: BetSlipState, selection: SlipSelection
   const others = slip.legs.filter((leg) => leg.id !== id && leg.state.status !== 'accepted');
   const combined = withoutCombinedResult(slip);
   if (known !== undefined && isSlipLegEditable(known)) return { ...slip, legs: others, combined };
-  return others.length >= MAX_LEGS ? slip : { ...slip, legs: [...others, added], combined };
+  if (others.length >= MAX_LEGS) return slip;
+  const legs = [...others, added];
+  return { ...slip, kind: chooseKindAfterAdding(slip.kind, legs), legs, combined };
 }
 
 export const removeSlipLeg = (slip: BetSlipState, id: string): BetSlipState =>

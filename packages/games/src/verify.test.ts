@@ -7,6 +7,7 @@ import {
   gameCodes,
   gameManifestsByCode,
   isGameCode,
+  isRefusedByGameRules,
   sharedGameCodes,
   sharedGameManifests,
   singleGameManifests,
@@ -246,6 +247,34 @@ test('every game is found by its code and listed under its kind', () => {
     'limbo',
     undefined,
     undefined,
+  ]);
+});
+
+test('what is refused has a reason, and no other value is taken for it', () => {
+  expect(isRefusedByGameRules({ refused: 'paramsMalformed' })).toBe(true);
+  expect([{}, null, undefined, 'refused', 7].map(isRefusedByGameRules)).toEqual([false, false, false, false, false]);
+});
+
+test('what a game lets choose and what its rounds show have the bounds of its rules', () => {
+  const { SE0001: mines, SE0002: dice, SE0004: limbo, SE0008: tower } = gameManifestsByCode;
+  expect([dice.choices.target, limbo.choices.target, mines.choices.mines]).toEqual([
+    { type: 'hundredths', min: 1, max: 9_999 },
+    { type: 'hundredths', min: 101, max: 100_000_000 },
+    { type: 'integer', min: 1, max: 24 },
+  ]);
+  expect([dice.present.fields, limbo.present.fields, mines.present.fields, tower.present.fields]).toEqual([
+    { roll: { type: 'hundredths', min: 0, max: 10_000 } },
+    { outcome: { type: 'hundredths', min: 100, max: 100_000_000 } },
+    {},
+    { row: { type: 'integer', min: 0, max: 9 } },
+  ]);
+  expect([mines.present.revealed, tower.present.revealed]).toEqual([
+    { mineTiles: { type: 'tiles' } },
+    { safeTiles: { type: 'tileRows' } },
+  ]);
+  expect([mines.tile, tower.tile]).toEqual([
+    { type: 'integer', min: 0, max: 24 },
+    { type: 'integer', min: 0, max: 24 },
   ]);
 });
 

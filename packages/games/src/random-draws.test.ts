@@ -87,5 +87,6 @@ test('a further block is computed when it is needed, and once', () => {
 });
 
 test('a hash of another length is an error, not a weaker game', () => {
-  expect(() => createHmacDraws(() => new Uint8Array(20), 'sorte', 0).draw(0)).toThrow(RangeError);
+  for (const length of [20, 31, 33, 64])
+    expect(() => createHmacDraws(() => new Uint8Array(length), 'sorte', 0).draw(0)).toThrow(RangeError);
 });

@@ -7,9 +7,11 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { ptBR } from '../../../test/texts.ts';
 import type * as Row from './record-row.tsx';
 import type { WalletRecordKind } from './records-query.ts';
+import type * as Choices from './round-choices.ts';
 import { proves } from '../../../../../../scripts/proof/proves.ts';
 
 let RecordRow: typeof Row.WalletRecordListRow;
+let RoundChoicesContext: typeof Choices.RoundChoicesContext;
 
 beforeAll(async () => {
   const storage = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
@@ -22,27 +24,33 @@ beforeAll(async () => {
   const { setGameNames } = await import('../../../platform/format/game-names.ts');
   setGameNames(gamePages);
   ({ WalletRecordListRow: RecordRow } = await import('./record-row.tsx'));
+  ({ RoundChoicesContext } = await import('./round-choices.ts'));
 });
+
+/** A record's row; the choice of its round, if it has one, is `3 minas`. */
+const renderRow = (kind: WalletRecordKind, record: Partial<WalletRecord>): string =>
+  renderToStaticMarkup(
+    <IntlProvider locale="pt-BR" timeZone="America/Sao_Paulo" messages={ptBR}>
+      <RoundChoicesContext value={() => '3 minas'}>
+        <RecordRow
+          kind={kind}
+          record={{
+            id: 1 as Id,
+            type: '10',
+            status: '10',
+            amount: toCentavos(0),
+            balance: null,
+            time: Date.UTC(2026, 2, 1, 15),
+            ...record,
+          }}
+        />
+      </RoundChoicesContext>
+    </IntlProvider>,
+  );
 
 /** The words of a record's row, in their order. */
 function getWords(kind: WalletRecordKind, record: Partial<WalletRecord>): string {
-  const html = renderToStaticMarkup(
-    <IntlProvider locale="pt-BR" timeZone="America/Sao_Paulo" messages={ptBR}>
-      <RecordRow
-        kind={kind}
-        record={{
-          id: 1 as Id,
-          type: '10',
-          status: '10',
-          amount: toCentavos(0),
-          balance: null,
-          time: Date.UTC(2026, 2, 1, 15),
-          ...record,
-        }}
-      />
-    </IntlProvider>,
-  );
-  return html
+  return renderRow(kind, record)
     .replaceAll(/<svg.*?<\/svg>/g, (svg) => (svg.includes('M 18 6 6 18') ? ' ✕ ' : ' '))
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll(/[\s ]+/g, ' ')
@@ -113,7 +121,7 @@ const round = (status: string, payout: number, multiplier: number): Partial<Wall
   },
 });
 
-const MINES = 'Mines rodada nº 1 R$ 2,00 · 01/03/26, 12:00';
+const MINES = 'Mines 3 minas rodada nº 1 R$ 2,00 · 01/03/26, 12:00';
 
 test.each([
   ['that is open is in play, not lost', '0', 0, 0, `${MINES} em jogo`],
@@ -123,6 +131,13 @@ test.each([
 ])('a round %s', (_, status, payout, multiplier, words) => {
   proves('1-007');
   expect(getWords('game', round(status, payout, multiplier))).toBe(words);
+});
+
+test('the choice of a round and its long number are lines of their own', () => {
+  const lines = [...renderRow('game', round('10', 300, 15_000)).matchAll(/<small[^>]*>(.*?)<\/small>/g)];
+  expect(lines.map(([, line]) => line?.replaceAll(/<[^>]*>/g, ''))).toEqual(
+    expect.arrayContaining(['3 minas', 'rodada nº 1']),
+  );
 });
 
 test('a bonus that was released says how much of it is real money now', () => {

@@ -54,21 +54,23 @@ function BetSelectionLines({ selections }: { readonly selections: NonNullable<Wa
   ));
 }
 
-/** Of a round what was chosen and its number, also of a posting of one. */
+/** Of a round what was chosen and, on a line of its own, its long number; also of a posting of one. */
 function RoundLine({ kind, record }: { readonly kind: WalletRecordRowKind; readonly record: WalletRecord }) {
   const t = useTranslations('records');
   const renderChoices = useContext(RoundChoicesContext);
   const round = kind === 'game' ? record.id : record.game === undefined ? undefined : record.reference;
   if (round === undefined) return null;
   return (
-    <small className={styles.selection}>
+    <>
       {record.proof !== undefined && (
         <LazyBoundary>
-          <b>{renderChoices(record.proof)}</b>{' '}
+          <small className={styles.selection}>
+            <b>{renderChoices(record.proof)}</b>
+          </small>
         </LazyBoundary>
       )}
-      {t('round', { number: String(round) })}
-    </small>
+      <small className={styles.selection}>{t('round', { number: String(round) })}</small>
+    </>
   );
 }
 

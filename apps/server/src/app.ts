@@ -101,6 +101,8 @@ export interface RunningServerApp {
   readonly ctx: Ctx;
   /** Takes calls from now on. Rejects with EADDRINUSE when the port is taken. */
   listen(): Promise<void>;
+  /** From now on `/readyz` answers 503, while calls are taken as before: a proxy gives new ones to other nodes. */
+  announceStop(): void;
   /** Takes no new work, waits for the work that runs, and closes everything. */
   close(): Promise<void>;
 }
@@ -130,6 +132,7 @@ export async function createApp(wanted: ServerConfig, overrides: AppOverrides = 
   });
 
   let isDraining = false;
+  let isStopAnnounced = false;
   const redis = openRedis(ctx);
   const clientAddresses = createClientAddressResolver(config.trustedProxies);
   const guards: CallGuards = {
@@ -173,7 +176,7 @@ export async function createApp(wanted: ServerConfig, overrides: AppOverrides = 
     answeredAt: () => restore.answeredAt,
     probeWrites: () => probeWrites(db),
     onWriteRefused: db.onWriteRefused,
-    isDraining: guards.isDraining,
+    isDraining: () => isDraining || isStopAnnounced,
     log,
   });
   registerHealthRoutes(server, readiness, restore);
@@ -264,6 +267,9 @@ export async function createApp(wanted: ServerConfig, overrides: AppOverrides = 
       await server.listen({ host, port: config.port });
       officeUrl = await listenUnlessPortTaken(office, { host, ...config.backOffice });
       await readiness.first;
+    },
+    announceStop: () => {
+      isStopAnnounced = true;
     },
     close: async () => {
       isDraining = true;

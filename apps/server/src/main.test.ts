@@ -199,6 +199,15 @@ describe('a running server', { timeout: 90_000 }, () => {
     await until(async () => (await status(`http://127.0.0.1:${bankPort}/sandbox/health`)) === 0);
   });
 
+  test('first says at /readyz that it stops, and takes calls until a proxy knows', async () => {
+    const server = start({ ...env, STOP_NOTICE_MS: '1500' });
+    await ready(server);
+    server.child.kill('SIGTERM');
+    await until(async () => (await status(`http://localhost:${port}/readyz`)) === 503);
+    expect(await status(`http://localhost:${port}/api/app/game/list`)).toBe(200);
+    expect(await server.ended).toBe(0);
+  });
+
   test('starts again on the same folder, ignores SIGHUP, and ends with the process that started it', async () => {
     const server = start(env);
     await ready(server);

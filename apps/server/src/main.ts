@@ -154,7 +154,17 @@ function shutDownOnSignals(open: OpenResources): void {
   process.on('disconnect', end);
 }
 
+/**
+ * Lets proxies turn to other nodes before the port closes: a connection that the system has taken, and this process not yet, is cut
+ * when a port closes, and its caller would not learn what became of the call.
+ */
+async function announceStop({ ctx, announceStop: announce }: RunningServerApp): Promise<void> {
+  announce();
+  await new Promise((resolve) => setTimeout(resolve, ctx.config.stopNoticeMs));
+}
+
 async function closeProcessResources(open: OpenResources): Promise<void> {
+  if (open.app !== undefined) await announceStop(open.app);
   await open.app?.close();
   await open.workers?.stop();
   await open.metrics?.close();

@@ -124,6 +124,7 @@ const testConfig = (databaseUrl: string | undefined): ServerConfig =>
     },
     connections: { perAddress: Infinity, total: 1000 },
     sockets: { visitorsPerAddress: Infinity, visitors: 1000 },
+    stopNoticeMs: 0,
     paymentProvider: 'sandbox',
     pspSandboxPort: 0,
     bank: { url: '', clientId: '', clientSecret: '', webhookSecret: '', pixKey: '' },

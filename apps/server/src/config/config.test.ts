@@ -283,6 +283,13 @@ describe('an invalid variable stops the start with one line that names it', () =
     const read = readConfig({ ...base, MASTER_KEY: KEY, MASTER_KEY_OLD: old });
     expect(read.ok && [read.config.masterKey[0], read.config.oldMasterKey?.[0]]).toEqual([0xab, 0xcd]);
   });
+  test('a stop is announced in production, for at most five seconds', () => {
+    const read = readConfig(base);
+    expect(read.ok && read.config.stopNoticeMs).toBe(0);
+    const real = readConfig({ ...base, STOP_NOTICE_MS: '5000' });
+    expect(real.ok && real.config.stopNoticeMs).toBe(5000);
+    expect(complaints({ STOP_NOTICE_MS: '5001' })).toEqual([expect.stringMatching(/^STOP_NOTICE_MS /)]);
+  });
   test('networks of proxies are as wide as private networks at most', () => {
     for (const network of ['10.0.0.0/8', '127.0.0.1', 'fc00::/7', '::1', '::ffff:10.0.0.0/104'])
       expect(complaints({ TRUSTED_PROXIES: network })).toEqual([]);

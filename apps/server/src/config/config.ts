@@ -328,7 +328,7 @@ function toServerConfig(read: EnvironmentValues, production: boolean): ServerCon
     sessionLifeSeconds: read.SESSION_LIFE_S,
     withdraw: toWithdrawConfig(read),
     ...toGamesConfig(read),
-    ...toConnectionsConfig(read),
+    ...toConnectionsConfig(read, production),
     feed: toFeedConfig(read, production),
   };
 }

@@ -14,6 +14,8 @@ export interface IncomingConnectionsConfig {
   readonly sockets: { readonly visitorsPerAddress: number; readonly visitors: number };
   /** Where `/metrics` is served; undefined where it is off. */
   readonly metrics?: { readonly host: string; readonly port: number };
+  /** How long a process that stops goes on taking calls while `/readyz` says that it is not ready. */
+  readonly stopNoticeMs: number;
 }
 
 export const connectionsEnvironmentVariables: readonly EnvironmentVariable[] = [
@@ -57,6 +59,12 @@ export const connectionsEnvironmentVariables: readonly EnvironmentVariable[] = [
     fallback: '50',
     meaning: 'real-time connections of visitors from one address to one process. RATE_LIMITS=off lifts it',
   },
+  {
+    name: 'STOP_NOTICE_MS',
+    fallback: '2500 in production, else 0',
+    meaning:
+      'a process that is told to stop takes calls for so long, up to 5000, while /readyz answers 503, so that the proxy gives new ones to others; only then it drains. Longer than the interval in which the proxy asks',
+  },
 ];
 
 /** Wider than these is no network of one's own: 10.0.0.0/8 and fc00::/7 are the widest private ones. */
@@ -90,6 +98,11 @@ const positiveIntegerSchema = z
   .regex(/^[1-9]\d{0,6}$/, 'is not a whole number from 1 to 9999999')
   .transform(Number);
 
+/** A little longer than the two seconds of `deploy/Caddyfile`. */
+const PRODUCTION_STOP_NOTICE_MS = 2500;
+/** The rest of the nine seconds is for running work. */
+const MAX_STOP_NOTICE_MS = 5000;
+
 /** Fields of the environment, for config.ts to read. */
 export const connectionsEnvironmentSchemas = {
   METRICS_PORT: portNumberSchema.optional(),
@@ -114,13 +127,22 @@ export const connectionsEnvironmentSchemas = {
   CONNECTIONS_PER_ADDRESS: positiveIntegerSchema.default(200),
   VISITOR_SOCKETS: positiveIntegerSchema.default(4000),
   VISITOR_SOCKETS_PER_ADDRESS: positiveIntegerSchema.default(50),
+  STOP_NOTICE_MS: z
+    .string()
+    .regex(/^\d{1,4}$/, 'is not a whole number of milliseconds from 0 to 5000')
+    .transform(Number)
+    .refine((ms) => ms <= MAX_STOP_NOTICE_MS, 'is not a whole number of milliseconds from 0 to 5000')
+    .optional(),
 };
 
 type IncomingConnectionsEnvironmentValues = z.output<z.ZodObject<typeof connectionsEnvironmentSchemas>> & {
   readonly RATE_LIMITS: 'on' | 'off';
 };
 
-export const toConnectionsConfig = (read: IncomingConnectionsEnvironmentValues): IncomingConnectionsConfig => {
+export const toConnectionsConfig = (
+  read: IncomingConnectionsEnvironmentValues,
+  production: boolean,
+): IncomingConnectionsConfig => {
   const limitPerAddress = (wanted: number): number => (read.RATE_LIMITS === 'on' ? wanted : Infinity);
   return {
     trustedProxies: read.TRUSTED_PROXIES,
@@ -131,5 +153,6 @@ export const toConnectionsConfig = (read: IncomingConnectionsEnvironmentValues):
       visitorsPerAddress: limitPerAddress(read.VISITOR_SOCKETS_PER_ADDRESS),
       visitors: read.VISITOR_SOCKETS,
     },
+    stopNoticeMs: read.STOP_NOTICE_MS ?? (production ? PRODUCTION_STOP_NOTICE_MS : 0),
   };
 };

@@ -1,22 +1,19 @@
 /** The server under NODE_ENV=production, with nothing of a sandbox in it, and the money journey through it over HTTP. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { hash, randomBytes, randomUUID } from 'node:crypto';
-import { rmSync, writeFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
 import { type AddressInfo, createServer } from 'node:net';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type RunningSandboxBank, startPixSandboxBank } from '@arara/psp-sandbox';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type CaptchaWork, solveCaptchaWork } from '../test/captcha-work.ts';
 import { createFreshCpf } from '../test/fresh-cpf.ts';
-import { openMailServer, type TestMailServer } from '../test/mail-server.ts';
-import { canMakeCertificates, makeCertificates } from '../test/network/certificates.ts';
+import { canMakeCertificates } from '../test/network/certificates.ts';
 import { NEEDS_SERVER } from '../test/nodes.ts';
 import { childProcessEnvironment } from '../test/noon.ts';
-import { KEY, payCharge, waitUntil } from '../test/payments-site.ts';
-import { type RegisterStandIn, registerAnswers, startRegisterStandIn } from '../test/stand-ins/register-stand-in.ts';
-import { type SerproStandIn, startSerproStandIn } from '../test/stand-ins/serpro-stand-in.ts';
-import { freshFolder, migratedDatabase, serverAnswers, type TestDatabase } from '../test/world.ts';
+import { payCharge, waitUntil } from '../test/payments-site.ts';
+import { openProductionServices, type ProductionServices } from '../test/production-services.ts';
+import { registerAnswers } from '../test/stand-ins/register-stand-in.ts';
+import { migratedDatabase, serverAnswers, type TestDatabase } from '../test/world.ts';
 import { proves } from '../../../scripts/proof/proves.ts';
 
 const REDIS_URL = process.env['TEST_REDIS_URL'] ?? 'redis://127.0.0.1:6379';
@@ -42,68 +39,17 @@ const freePort = (): Promise<number> =>
   });
 
 describe.skipIf(!there)('production', { timeout: 300_000 }, () => {
-  const folder = freshFolder('production');
   let child: ChildProcess;
   let site: string;
   let metricsUrl: string;
-  let bank: RunningSandboxBank;
   let database: TestDatabase;
-  let mail: TestMailServer;
-  let serpro: SerproStandIn;
-  let register: RegisterStandIn;
+  let services: ProductionServices;
 
-  const saveFile = (name: string, text: string): string => {
-    const path = join(folder, name);
-    writeFileSync(path, text, { mode: 0o600 });
-    return path;
-  };
-  const openServices = async (publicUrl: string): Promise<Record<string, string>> => {
-    const certificates = makeCertificates();
-    [database, mail, serpro, register] = await Promise.all([
-      migratedDatabase(),
-      openMailServer(),
-      startSerproStandIn(),
-      startRegisterStandIn(),
-    ]);
-    bank = await startPixSandboxBank({
-      siteOrigins: [publicUrl],
-      pixKey: KEY,
-      speed: 20,
-      tls: { ...certificates.server, clientCa: certificates.authority },
-    });
-    return {
-      NODE_ENV: 'production',
-      DATABASE_URL: database.url,
-      REDIS_URL,
-      MASTER_KEY: randomBytes(32).toString('hex'),
-      DATA_DIR: folder,
-      PUBLIC_URL: publicUrl,
-      MAIL_URL: mail.url,
-      IDENTITY: 'serpro',
-      IDENTITY_URL: serpro.url,
-      IDENTITY_KEY: serpro.key,
-      IDENTITY_SECRET: serpro.secret,
-      EXCLUSION_REGISTER: 'http',
-      EXCLUSION_URL: register.url,
-      EXCLUSION_TOKEN: register.token,
-      PAYMENT_PROVIDER: 'pix',
-      PIX_URL: bank.apiUrl,
-      PIX_CLIENT_ID: 'arara-dev',
-      PIX_CLIENT_SECRET: 'arara-dev-secret',
-      PIX_KEY: KEY,
-      PIX_CERT_FILE: saveFile('client.pem', certificates.client.cert),
-      PIX_CERT_KEY_FILE: saveFile('client.key', certificates.client.key),
-      PIX_CA_FILE: saveFile('authority.pem', certificates.authority),
-      PIX_WEBHOOK_SECRET: randomBytes(24).toString('hex'),
-      WITHDRAW_AUTO_APPROVE_PER_DAY: '1000',
-      WITHDRAW_AUTO_APPROVE_AFTER: '0',
-    };
-  };
   beforeAll(async () => {
     const [port, officePort, metricsPort] = await Promise.all([freePort(), freePort(), freePort()]);
     metricsUrl = `http://127.0.0.1:${metricsPort}/metrics`;
     site = `http://127.0.0.1:${port}`;
-    const settings = await openServices(`https://localhost:${port}`);
+    [database, services] = await Promise.all([migratedDatabase(), openProductionServices(`https://localhost:${port}`)]);
     child = spawn(
       process.execPath,
       ['--disable-warning=ExperimentalWarning', fileURLToPath(new URL('main.ts', import.meta.url))],
@@ -111,7 +57,9 @@ describe.skipIf(!there)('production', { timeout: 300_000 }, () => {
         env: {
           PATH: process.env['PATH'],
           ...childProcessEnvironment,
-          ...settings,
+          ...services.settings,
+          DATABASE_URL: database.url,
+          REDIS_URL,
           PORT: String(port),
           BACKOFFICE_PORT: String(officePort),
           METRICS_PORT: String(metricsPort),
@@ -131,9 +79,8 @@ describe.skipIf(!there)('production', { timeout: 300_000 }, () => {
   }, 200_000);
   afterAll(async () => {
     child?.kill('SIGKILL');
-    await Promise.all([bank?.close(), mail?.close(), serpro?.close(), register?.close()]);
+    await services?.close();
     await database?.drop();
-    rmSync(folder, { recursive: true, force: true });
   });
 
   const call = async (path: string, { token = '', body }: { token?: string; body?: object } = {}) => {
@@ -148,13 +95,9 @@ describe.skipIf(!there)('production', { timeout: 300_000 }, () => {
     const { status, message, data } = (await answer.json()) as { status: number; message: string; data: unknown };
     return { status, message, data: data as Record<string, unknown> };
   };
-  /** Does the work that replaces the image: nothing passes a captcha in production but solving it. */
   const solveCaptcha = async (codeId: number) => {
     const { data } = await call(`/api/auth/user/captcha/${codeId}/work`);
-    const { salt, challenge, most } = data as { salt: string; challenge: string; most: number };
-    for (let n = 0; n <= most; n++)
-      if (hash('sha256', `${salt}${n}`) === challenge) return { codeId, captCode: String(n) };
-    throw new Error('the work has no solution');
+    return { codeId, captCode: solveCaptchaWork(data as unknown as CaptchaWork) };
   };
   const registerPerson = async (codeId: number, cardNo: string) => ({
     name: 'José D’Ávila',
@@ -170,7 +113,7 @@ describe.skipIf(!there)('production', { timeout: 300_000 }, () => {
   test('registers, confirms, deposits, bets and withdraws', async () => {
     proves('A-387');
     const cpf = createFreshCpf(2);
-    serpro.people.set(cpf, { nome: 'JOSE D’AVILA', nascimento: '29021996' });
+    services.serpro.people.set(cpf, { nome: 'JOSE D’AVILA', nascimento: '29021996' });
     const entered = await call('/api/auth/user/restRegister', { body: await registerPerson(1, cpf) });
     expect(entered.message).toBe('ok');
     const token = String(entered.data['access_token']);
@@ -202,8 +145,8 @@ describe.skipIf(!there)('production', { timeout: 300_000 }, () => {
       (status) => status === '10',
       PATIENCE_MS,
     );
-    expect(serpro.requests.filter((request) => request.endsWith(cpf)).length).toBeGreaterThan(0);
-    expect(register.requests.filter((request) => request.endsWith(cpf)).length).toBeGreaterThan(0);
+    expect(services.serpro.requests.filter((request) => request.endsWith(cpf)).length).toBeGreaterThan(0);
+    expect(services.register.requests.filter((request) => request.endsWith(cpf)).length).toBeGreaterThan(0);
   });
   test('an operator reads bets, bank, facts, money in suspense and the process on a port of its own', async () => {
     const answer = await fetch(metricsUrl);
@@ -222,14 +165,14 @@ describe.skipIf(!there)('production', { timeout: 300_000 }, () => {
     expect(read('arara_process_resident_memory_bytes')).toBeGreaterThan(0);
     // No person in it: no CPF, no e-mail, no token.
     expect(text).not.toContain('@');
-    for (const cpf of serpro.people.keys()) expect(text).not.toContain(cpf);
+    for (const cpf of services.serpro.people.keys()) expect(text).not.toContain(cpf);
     expect((await fetch(`${site}/metrics`)).headers.get('content-type')).not.toMatch(/^text\/plain/);
   });
   test('who is barred is refused, and told by mail', async () => {
     const cpf = createFreshCpf(2);
-    register.barred.set(cpf, registerAnswers.selfExclusion);
+    services.register.barred.set(cpf, registerAnswers.selfExclusion);
     const body = await registerPerson(2, cpf);
     expect((await call('/api/auth/user/restRegister', { body })).status).toBe(42_201);
-    expect((await mail.take(body.username)).text).toContain('gov.br/autoexclusaoapostas');
+    expect((await services.mail.take(body.username)).text).toContain('gov.br/autoexclusaoapostas');
   });
 });

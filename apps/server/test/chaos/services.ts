@@ -13,7 +13,7 @@ import { freePort } from '../restore/cluster.ts';
 import { type FaultyNetwork, openFaultyNetwork } from './faulty-network.ts';
 
 const PROGRAM = fileURLToPath(new URL('../processes/soak-node.ts', import.meta.url));
-export const CAPTCHA = 'abcd';
+const CAPTCHA = 'abcd';
 const CALL_TIMEOUT_MS = 8000;
 
 /** What a server answered: `status` is 0 or the code of a refusal. */
@@ -29,6 +29,8 @@ export interface ChaosCall {
   /** A POST; a GET without one. */
   readonly body?: unknown;
   readonly key?: string;
+  /** The player's own address, as a proxy reports it. */
+  readonly address?: string;
 }
 
 export interface ChaosNode {
@@ -44,25 +46,33 @@ export interface ChaosNode {
   stepClock(aheadMs: number): void;
 }
 
+/** What players need of a product that they play on: two ways to it, and its database for the proofs at the end. */
+export interface PlayedProduct {
+  readonly cluster: Pick<ChaosDatabase, 'url'>;
+  readonly nodes: readonly [Pick<ChaosNode, 'call'>, Pick<ChaosNode, 'call'>];
+  readonly masterKey: Uint8Array;
+  /** Passes every captcha; without it players do the work that stands in for the image. */
+  readonly captchaCode?: string;
+  /** Messages of level error in the logs of the servers, with how often each came. */
+  readonly errors: ReadonlyMap<string, number>;
+}
+
 /** A database that a test brings along. */
 export interface ChaosDatabase {
   readonly url: string;
   stop(): Promise<void>;
 }
 
-export interface ChaosServices<D extends ChaosDatabase = ChaosDatabase> {
+export interface ChaosServices<D extends ChaosDatabase = ChaosDatabase> extends PlayedProduct {
   readonly cluster: D;
   readonly redis: RestartableRedis;
   readonly bankUrl: string;
   readonly toBank: FaultyNetwork;
   readonly nodes: readonly [ChaosNode, ChaosNode];
-  readonly masterKey: Uint8Array;
-  /** Messages of level error in the logs of both servers, with how often each came. */
-  readonly errors: ReadonlyMap<string, number>;
   close(): Promise<void>;
 }
 
-interface RestartableRedis {
+export interface RestartableRedis {
   readonly port: number;
   start(): Promise<void>;
   kill(): Promise<void>;
@@ -125,6 +135,7 @@ export async function openChaosServices<D extends ChaosDatabase>(
     toBank,
     nodes: [first, second],
     masterKey,
+    captchaCode: CAPTCHA,
     errors,
     close: async () => {
       await Promise.all([first.end(), second.end()]);
@@ -190,7 +201,11 @@ async function openNodeProcess(
   };
 }
 
-async function callNode(url: string, { path, token, body, key }: ChaosCall): Promise<ChaosAnswer | undefined> {
+/** Calls a server; undefined where no answer came. */
+export async function callNode(
+  url: string,
+  { path, token, body, key, address }: ChaosCall,
+): Promise<ChaosAnswer | undefined> {
   try {
     const answer = await fetch(url + path, {
       ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
@@ -198,6 +213,7 @@ async function callNode(url: string, { path, token, body, key }: ChaosCall): Pro
         'content-type': 'application/json',
         ...(token === undefined ? {} : { authorization: token }),
         ...(key === undefined ? {} : { 'idempotency-key': key }),
+        ...(address === undefined ? {} : { 'x-forwarded-for': address }),
       },
       signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
     });
@@ -219,7 +235,8 @@ interface ErrorLine {
   readonly first?: readonly string[];
 }
 
-function noteErrorLine(errors: Map<string, number>, line: string): void {
+/** Counts a line of a server's log, if it is of level error or no line of a log at all. */
+export function noteErrorLine(errors: Map<string, number>, line: string): void {
   let text = line;
   if (line.startsWith('{')) {
     const { level, msg, err, first } = JSON.parse(line) as ErrorLine;
@@ -230,7 +247,8 @@ function noteErrorLine(errors: Map<string, number>, line: string): void {
   errors.set(text.slice(0, 200), (errors.get(text.slice(0, 200)) ?? 0) + 1);
 }
 
-async function startRedis(port: number, folder: string): Promise<RestartableRedis> {
+/** Starts a Redis that keeps what it was told, in this folder. */
+export async function startRedis(port: number, folder: string): Promise<RestartableRedis> {
   let child: ChildProcess | undefined;
   const settings = [
     '--port',

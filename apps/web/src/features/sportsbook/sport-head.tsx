@@ -91,7 +91,7 @@ export function SportHead({
           <ChevronLeftIcon className="icon" aria-hidden />
         </Link>
       )}
-      <h1>{tournament ?? name}</h1>
+      <h1>{inBets ? t('tabs.bets') : (tournament ?? name)}</h1>
       <HeaderToolButton label={t('openSearch')} onClick={() => onSearch('')}>
         <SearchIcon className="icon" aria-hidden />
       </HeaderToolButton>

@@ -53,6 +53,32 @@ function LiveEventTile({ eventId }: { readonly eventId: SportEventId }) {
   );
 }
 
+/** The matches; until they are known, shapes of the same size. */
+function LiveEventTiles({ events }: { readonly events: readonly SportEventId[] | undefined }) {
+  return (
+    <ul className={styles.tiles}>
+      {events === undefined
+        ? [1, 2, 3].map((place) => (
+            <li key={place} className={styles.tile}>
+              <Skeleton className={styles.waiting} />
+            </li>
+          ))
+        : events.map((eventId) => <LiveEventTile key={eventId} eventId={eventId} />)}
+    </ul>
+  );
+}
+
+/** No match now or later, or no answer: as high as matches are, so that what stands below does not move. */
+function NoLiveEvents({ hasFailed }: { readonly hasFailed: boolean }) {
+  const t = useTranslations('sport');
+  return (
+    <div className={styles.none}>
+      <b>{t(hasFailed ? 'failed' : 'empty.upcoming')}</b>
+      {!hasFailed && <span>{t('emptyText.upcoming')}</span>}
+    </div>
+  );
+}
+
 /** Home's matches: the live ones or, without any, the next ones. */
 export default function LiveEventsSection() {
   const t = useTranslations('sport');
@@ -70,8 +96,7 @@ export default function LiveEventsSection() {
   const events = (none ? next.data : liveEvents.data)?.slice(0, MAX_LIVE_EVENTS_SHOWN);
   useTopicSubscriptions((events ?? []).map((eventId) => `event:${eventId}`));
   const count = sports?.reduce((sum, { live }) => sum + live, 0);
-  // Without any match, or without an answer, home has no such section.
-  if (events === undefined ? liveEvents.isError || next.isError : events.length === 0) return null;
+  const hasFailed = events === undefined && (liveEvents.isError || next.isError);
   return (
     <PageSection
       id="home-live"
@@ -82,15 +107,7 @@ export default function LiveEventsSection() {
         </Link>
       }
     >
-      <ul className={styles.tiles}>
-        {events === undefined
-          ? [1, 2, 3].map((place) => (
-              <li key={place} className={styles.tile}>
-                <Skeleton className={styles.waiting} />
-              </li>
-            ))
-          : events.map((eventId) => <LiveEventTile key={eventId} eventId={eventId} />)}
-      </ul>
+      {hasFailed || events?.length === 0 ? <NoLiveEvents hasFailed={hasFailed} /> : <LiveEventTiles events={events} />}
     </PageSection>
   );
 }

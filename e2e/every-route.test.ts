@@ -94,6 +94,42 @@ const inspectTexts = async (page: Page): Promise<string[]> => [
   ...(await findLastingSmallTexts(page)),
 ];
 
+/** A window with room for the column of bets. */
+const WEB: BrowserContextOptions = { viewport: sizes.web, hasTouch: false, isMobile: false };
+
+/** Its code comes when the page is idle. */
+const COLUMN_SHOWN_WITHIN_MS = 10_000;
+
+/** What is wrong with the column at the right of a page: it is missing, or lies over the page; and the footer is four fifths wide. */
+const findColumnFaults = async (page: Page): Promise<string[]> => {
+  const column = await page
+    .waitForFunction(
+      () =>
+        [...document.querySelectorAll('main aside')].find(
+          (each) => each.checkVisibility() && each.getBoundingClientRect().left > innerWidth / 2,
+        ),
+      undefined,
+      { timeout: COLUMN_SHOWN_WITHIN_MS },
+    )
+    .catch(() => undefined);
+  if (column === undefined) return ['there is no column of bets'];
+  return column.evaluate((shown) => {
+    const { left, right, top, bottom } = shown?.getBoundingClientRect() ?? new DOMRect();
+    const found: string[] = [];
+    if (right > innerWidth) found.push(`the column ends at ${right}`);
+    for (const element of document.querySelectorAll('main *')) {
+      if (shown?.contains(element) !== false || element.contains(shown) || !element.checkVisibility()) continue;
+      const box = element.getBoundingClientRect();
+      if (box.right > left + 1 && box.left < right - 1 && box.bottom > top && box.top < bottom && box.width > 2)
+        found.push(`the column lies over ${element.tagName} ${element.classList.value}`);
+    }
+    const footer = document.querySelector('footer')?.getBoundingClientRect().width;
+    if (footer !== undefined && Math.abs(footer - 0.8 * document.documentElement.clientWidth) > 1)
+      found.push(`the footer is ${footer} pixels wide`);
+    return found.slice(0, 3);
+  });
+};
+
 const inspectAll = async (page: Page): Promise<string[]> => [
   ...(await runAxe(page)),
   ...(await inspectTexts(page)),
@@ -146,9 +182,10 @@ describe.skipIf(chromiumPath === '')('every route and every dialog', () => {
   );
 
   test(
-    'on the web: no text beyond the window or below 13 pixels',
+    'on the web: no text beyond the window or below 13 pixels, and the column of bets beside every page',
     async () => {
-      expect(await walkAsBoth({ viewport: sizes.web, hasTouch: false, isMobile: false }, inspectTexts)).toEqual([]);
+      const inspect = async (page: Page) => [...(await inspectTexts(page)), ...(await findColumnFaults(page))];
+      expect(await walkAsBoth(WEB, inspect)).toEqual([]);
     },
     WALK_TIMEOUT_MS,
   );

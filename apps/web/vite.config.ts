@@ -153,7 +153,7 @@ export default defineConfig(({ mode }) => {
               // What comes once the page is in use: the lists of pages and dialogs, and what stands over every page.
               {
                 name: 'in-use',
-                test: /src\/(app\/(overlays\.|pages\/(pages|invite-entry|guarded)|shell\/(update-banner|thumbs-up|start-overlay))|features\/([\w-]+\/(pages|slots|dialogs)\.|notices\/|support\/support-button|promotions\/bonus\/bonus-card-slot))|ui\/src\/overlays\/alert|contract\/src\/player\/notice-markup/,
+                test: /src\/(app\/(overlays\.|pages\/(pages|page-frame|invite-entry|guarded)|shell\/(update-banner|thumbs-up|start-overlay))|features\/([\w-]+\/(pages|slots|dialogs)\.|notices\/|support\/support-button|promotions\/bonus\/bonus-card-slot|sportsbook\/(bet-rail-slot|rail-kind)\.))|ui\/src\/overlays\/alert|contract\/src\/player\/notice-markup/,
                 includeDependenciesRecursively: false,
               },
               // What the live list shares with games and other pages.

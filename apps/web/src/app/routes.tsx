@@ -96,15 +96,14 @@ export function Routes() {
   return (
     <>
       <KeepAliveHome path={path} />
-      {/* Another page is another try. */}
-      <ErrorBoundary key={path} errorFallback={<BrokenPartErrorMessage page />}>
-        {path === '/' && <LoadingScreen />}
-        {path !== '/' && path !== '/home' && (
+      {path === '/' && <LoadingScreen />}
+      {path !== '/' && path !== '/home' && (
+        <ErrorBoundary errorFallback={<BrokenPartErrorMessage page />}>
           <Suspense fallback={<PageSkeleton />}>
             <LazyPageRoutes />
           </Suspense>
-        )}
-      </ErrorBoundary>
+        </ErrorBoundary>
+      )}
     </>
   );
 }

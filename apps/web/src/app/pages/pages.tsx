@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, Suspense } from 'react';
-import { Redirect, Route, Switch } from 'wouter';
+import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { HandoverPage, SecurityPage, useUserInfo } from '../../features/accounts/accounts.ts';
 import { gamePages, RoundChoices, VerifierPage } from '../../features/games/games.ts';
 import { GameEntryRedirectPage, GamesPage } from '../../features/home/home.ts';
@@ -12,8 +12,10 @@ import { AgentPage, SharePage } from '../../features/referral/referral.ts';
 import { SportEventPage, SportPage } from '../../features/sportsbook/sportsbook.ts';
 import { WalletAccountPage, WalletRecordsPage } from '../../features/wallet/wallet.ts';
 import { lazyWithFullDictionary } from '../../platform/i18n/lazy-with-texts.ts';
+import { BrokenPartErrorMessage, ErrorBoundary } from '../../platform/overlay/boundary.tsx';
 import { RequireLogin } from './guarded.tsx';
 import { INVITE_PATH_PATTERN, InviteEntry, RegisterEntry, SharedLinkEntry } from './invite-entry.tsx';
+import { PageFrame } from './page-frame.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 
 const RestrictedGame = lazyWithFullDictionary(() => import('./restricted-game.tsx'));
@@ -45,8 +47,20 @@ function renderGameRoute({ path, code, name, guarded, page: GamePage }: (typeof 
   );
 }
 
+/** The pages in their frame. Another page is another try after an error. */
+export default function FramedPages() {
+  const [path] = useLocation();
+  return (
+    <PageFrame>
+      <ErrorBoundary key={path} errorFallback={<BrokenPartErrorMessage page />}>
+        <PageRoutes />
+      </ErrorBoundary>
+    </PageFrame>
+  );
+}
+
 /** All paths of the product but home's. An unknown one leads to `/`, the loading screen, and from there to home. */
-export default function PageRoutes() {
+export function PageRoutes() {
   return (
     <Switch>
       <Route path="/main">

@@ -24,7 +24,7 @@ const listPaths = (tree: ReactNode): string[] =>
   );
 
 test('every route of the app has a screen in the gallery, and every screen a route', async () => {
-  const { default: PageRoutes } = await import('./pages.tsx');
+  const { PageRoutes } = await import('./pages.tsx');
   const { children } = (PageRoutes() as { props: { children: ReactNode } }).props;
   // Two are not in the list of the pages: the loading screen, and home, which is kept alive.
   const paths = ['/', '/home', ...listPaths(children)];

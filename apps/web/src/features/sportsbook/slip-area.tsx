@@ -149,6 +149,24 @@ function SlipColumn() {
   );
 }
 
+/** The player's bets as a column, without a slip: of somebody who may not bet now. */
+export function OpenBetsColumn() {
+  const t = useTranslations('sport.tabs');
+  return (
+    <>
+      <aside className={styles.side} aria-label={t('bets')}>
+        <CardPanel className={styles.column}>
+          <h2 className={styles.title}>{t('bets')}</h2>
+          <div className={styles.panel}>
+            <MyBets inColumn />
+          </div>
+        </CardPanel>
+      </aside>
+      <ShareSheetSlot />
+    </>
+  );
+}
+
 /** The slip: a column on a wide screen; on the phone it is docked over the navigation and hidden while it is empty. */
 export function SlipArea() {
   const t = useTranslations('sport.slip');

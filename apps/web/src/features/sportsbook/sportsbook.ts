@@ -1,4 +1,5 @@
 export { announceBetChange } from './bet-changes.ts';
+export { BetRailSlot } from './bet-rail-slot.tsx';
 export { useMarketNameFormatters } from './odds/market-names.ts';
 export { SportEventPage, SportPage } from './pages.ts';
 export { loadSportRules } from './screens/load-sport-rules.ts';

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Dictionaries } from './i18n.ts';
 
 const stored = new Map<string, string>();
@@ -13,6 +13,9 @@ beforeEach(() => {
   });
   vi.stubGlobal('document', { documentElement: page });
 });
+
+// Other files run in the same process, and what they import asks the browser for its name.
+afterEach(() => vi.unstubAllGlobals());
 
 /** Opens the app at an address in a browser with these languages, and says how often the list of the other languages was loaded. */
 async function visit(search: string, languages: readonly string[]) {

@@ -167,6 +167,23 @@ export function OpenBetsColumn() {
   );
 }
 
+/**
+ * Beside a chosen price, seen while it has the focus: the slip stands after all matches, which is many presses of Tab away. It leads to
+ * the first button of the slip.
+ */
+export function GoToSlipButton() {
+  const t = useTranslations('sport.slip');
+  return (
+    <button
+      type="button"
+      className={styles.goTo}
+      onClick={() => document.querySelector<HTMLElement>('#slip button')?.focus()}
+    >
+      {t('goTo')}
+    </button>
+  );
+}
+
 /** The slip: a column on a wide screen; on the phone it is docked over the navigation and hidden while it is empty. */
 export function SlipArea() {
   const t = useTranslations('sport.slip');
@@ -179,7 +196,7 @@ export function SlipArea() {
   return (
     <>
       {wide ? (
-        <aside className={styles.side} aria-label={t('title')}>
+        <aside id="slip" className={styles.side} aria-label={t('title')}>
           <SlipColumn />
         </aside>
       ) : (

@@ -1,84 +1,78 @@
 import type { Centavos } from '@arara/money';
 import { Button } from '@arara/ui/controls/button';
 import { SquareIcon } from '@arara/ui/art/lucide-icons';
+import type { ComponentProps, KeyboardEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import { showAlert } from '../../../platform/overlay/notices.ts';
-import type { GameCashOutAction, DisabledGameAction, GamePanelAction } from '../table/panel-action.ts';
+import type { GamePanelAction } from '../table/panel-action.ts';
 import { useIsVisitor } from '../visitor/visitor-money.ts';
 import styles from './stake-panel.module.css';
 
-/** The one main button of the stake panel. */
-export function GameActionButton({
-  action,
-  stake,
-  isBlocked,
-}: {
+interface GameActionButtonProps {
   readonly action: GamePanelAction;
   readonly stake: Centavos | undefined;
   /** The bet as chosen cannot be placed. */
   readonly isBlocked: boolean;
-}) {
+}
+
+/** A button that takes no press now. It stays in reach of the keyboard, since it often takes one again seconds later. */
+const resting = { 'aria-disabled': true, className: styles.resting } as const;
+
+/** A held key repeats itself; a bet or a cash-out never does (`hotkeys.ts` says the same of the other keys). */
+const ignoreRepeatedKey = (press: KeyboardEvent): void => {
+  if (press.repeat) press.preventDefault();
+};
+
+/** How the button looks, and what a press does. No spinner: an answer takes less time than a spinner needs to be understood. */
+function useActionButtonProps({ action, stake, isBlocked }: GameActionButtonProps): ComponentProps<typeof Button> {
   const t = useTranslations('play');
   const { money } = useMoneyFormat();
   const isVisitor = useIsVisitor();
-  if (action.action === 'none') return <DisabledGameActionButton action={action} />;
-  if (action.action === 'cashOut') return <GameCashOutButton action={action} />;
+  if (action.action === 'none') return { ...resting, children: t(`rest.${action.reason}`) };
   if (action.action === 'stop')
-    return (
-      <Button big onClick={action.press} className={styles.stop}>
-        <SquareIcon className="icon" fill="currentColor" aria-hidden />{' '}
-        {action.isStopping ? t('stopping') : t('stopAutoplay')}
-      </Button>
-    );
-  const betTexts = isVisitor ? (['visitor.bet', 'visitor.betNothing'] as const) : (['bet', 'betNothing'] as const);
-  const label = {
-    bet: stake === undefined ? t(betTexts[1]) : t(betTexts[0], { stake: money(stake) }),
-    resend: t('check'),
-  }[action.action];
-  // No spinner: an answer takes less time than a spinner needs to be understood.
-  return (
-    <Button
-      tone="main"
-      big
-      // An empty stake is asked for (specification, point 5); any other problem stands under the button.
-      disabled={action.action === 'bet' && isBlocked && stake !== undefined}
-      aria-disabled={action.isBusy || undefined}
-      aria-busy={action.isBusy || undefined}
-      onClick={
-        action.action === 'bet' && stake === undefined ? () => void showAlert(t('problem.noStake')) : action.press
-      }
-      className={styles.bet}
-    >
-      {label}
-    </Button>
-  );
+    return {
+      onClick: action.press,
+      className: styles.stop,
+      children: (
+        <>
+          <SquareIcon className="icon" fill="currentColor" aria-hidden />{' '}
+          {action.isStopping ? t('stopping') : t('stopAutoplay')}
+        </>
+      ),
+    };
+  const main = {
+    tone: 'main',
+    'aria-disabled': action.isBusy || undefined,
+    'aria-busy': action.isBusy || undefined,
+    onClick: action.press,
+    className: styles.bet,
+  } as const;
+  if (action.action === 'cashOut')
+    return {
+      ...main,
+      children: (
+        <>
+          {t('cashOut', { worth: money(action.payout) })}{' '}
+          <span className={styles.times}>· {action.multiplierText}</span>
+        </>
+      ),
+    };
+  if (action.action === 'resend') return { ...main, children: t('check') };
+  const [bet, betNothing] = isVisitor
+    ? (['visitor.bet', 'visitor.betNothing'] as const)
+    : (['bet', 'betNothing'] as const);
+  // An empty stake is asked for (specification, point 5); any other problem stands under the button.
+  if (stake === undefined)
+    return { ...main, onClick: () => void showAlert(t('problem.noStake')), children: t(betNothing) };
+  const label = t(bet, { stake: money(stake) });
+  return isBlocked ? { ...resting, children: label } : { ...main, children: label };
 }
 
-function DisabledGameActionButton({ action: { reason } }: { readonly action: DisabledGameAction }) {
-  const t = useTranslations('play');
-  // Between rounds it stays in reach of the keyboard: seconds later it takes a bet again.
-  const disabled = reason === 'between' ? { 'aria-disabled': true, className: styles.between } : { disabled: true };
-  return (
-    <Button big {...disabled}>
-      {t(`rest.${reason}`)}
-    </Button>
-  );
-}
-
-function GameCashOutButton({ action }: { readonly action: GameCashOutAction }) {
-  const t = useTranslations('play');
-  const { money } = useMoneyFormat();
-  return (
-    <Button
-      tone="main"
-      big
-      aria-disabled={action.isBusy || undefined}
-      aria-busy={action.isBusy || undefined}
-      onClick={action.press}
-      className={styles.bet}
-    >
-      {t('cashOut', { worth: money(action.payout) })} <span className={styles.times}>· {action.multiplierText}</span>
-    </Button>
-  );
+/**
+ * The one main button of the stake panel. It is one element whatever it does now: with another one for each action, somebody with a
+ * keyboard would lose their place with every press.
+ */
+export function GameActionButton(props: GameActionButtonProps) {
+  return <Button big onKeyDown={ignoreRepeatedKey} {...useActionButtonProps(props)} />;
 }

@@ -16,7 +16,7 @@ export interface GameCashOutAction {
   readonly multiplierText: string;
 }
 
-/** The button is disabled and shows why. */
+/** The button takes no press and shows why. */
 export interface DisabledGameAction {
   readonly action: 'none';
   readonly reason: 'offline' | 'closed' | 'pick' | 'elsewhere' | 'between' | 'loading';

@@ -2,6 +2,8 @@ import { classNames } from '@arara/ui/class-names';
 import { LockIcon } from '@arara/ui/art/lucide-icons';
 import { memo } from 'react';
 import { useTranslations } from 'use-intl';
+import { lazyWithFullDictionary } from '../../../platform/i18n/lazy-with-texts.ts';
+import { LazyBoundary } from '../../../platform/overlay/boundary.tsx';
 import { showToast } from '../../../platform/overlay/notices.ts';
 import type { OutcomePrice } from '../events/event-prices.ts';
 import type { EventWithoutLines } from '../events/event-store.ts';
@@ -59,6 +61,11 @@ function useToggleOutcomeInSlip(
   };
 }
 
+/** Comes with the slip, which is not loaded before the first choice. */
+const LazyGoToSlipButton = lazyWithFullDictionary(async () => ({
+  default: (await import('../slip-area.tsx')).GoToSlipButton,
+}));
+
 /** The price as text, with the arrow of its last change; a lock while it cannot be bet on. */
 function OddsPriceText({ price }: { readonly price: OutcomePrice | undefined }) {
   const t = useTranslations('sport.odds');
@@ -101,19 +108,26 @@ export const OddsButton = memo(function OddsButton({
   const toggle = useToggleOutcomeInSlip(outcome, price, isChosen);
   const isOpen = price?.open === true;
   return (
-    <button
-      type="button"
-      className={classNames(styles.odd, wide && styles.wide, isChosen && styles.on, !isOpen && styles.locked)}
-      data-fresh={isOpen && price.fresh ? (price.moved ?? undefined) : undefined}
-      aria-pressed={isChosen}
-      aria-disabled={(!isOpen && !isChosen) || undefined}
-      onClick={toggle}
-    >
-      <span className="visually-hidden">{spoken}, </span>
-      <span className={styles.label} aria-hidden>
-        {label}
-      </span>
-      <OddsPriceText price={price} />
-    </button>
+    <>
+      <button
+        type="button"
+        className={classNames(styles.odd, wide && styles.wide, isChosen && styles.on, !isOpen && styles.locked)}
+        data-fresh={isOpen && price.fresh ? (price.moved ?? undefined) : undefined}
+        aria-pressed={isChosen}
+        aria-disabled={(!isOpen && !isChosen) || undefined}
+        onClick={toggle}
+      >
+        <span className="visually-hidden">{spoken}, </span>
+        <span className={styles.label} aria-hidden>
+          {label}
+        </span>
+        <OddsPriceText price={price} />
+      </button>
+      {isChosen && (
+        <LazyBoundary>
+          <LazyGoToSlipButton />
+        </LazyBoundary>
+      )}
+    </>
   );
 });

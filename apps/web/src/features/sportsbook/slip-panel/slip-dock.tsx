@@ -136,7 +136,7 @@ export function SlipDock() {
   return (
     <>
       <div className={styles.room} aria-hidden />
-      <section className={styles.dock} aria-label={t('title')}>
+      <section id="slip" className={styles.dock} aria-label={t('title')}>
         {only !== undefined && more.length === 0 ? (
           <SingleLegSlipDock leg={only} totals={totals.singles} onOpen={() => setOpen(true)} />
         ) : (

@@ -67,11 +67,10 @@ const paymentPreparations: Preparations = {
   staffApproveWithdrawal: prepareWithdrawal(),
   staffRejectWithdrawal: prepareWithdrawal({ reason }),
   staffSettleUsdt: async (context) => {
-    const { callPlayer, callStaff, findStaff, fuzzed } = context;
+    const { callPlayer, callStaff, findStaff } = context;
     const { player, token } = await createProvenPlayer(context);
-    await fuzzed.office.app.ctx.db.tx('test may', (tx) =>
-      tx.query(sql('', `update account set lx = '20' where player = ${player}`)),
-    );
+    // By staff, as the audit trail has to say.
+    await callStaff('staffSetType', await findStaff('finance'), { player: String(player), lx: '20', reason });
     const { orderId: order } = await callPlayer('withdraw', token, {
       payCardBank: 'USDT',
       payCardNo: 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb',

@@ -43,8 +43,12 @@ export async function expectShown(read: () => Promise<number | string>, expected
 }
 
 /** Calls `read` until its value is accepted or the time is over. Returns the last value. */
-export async function pollUntil<T>(read: () => Promise<T>, isAccepted: (value: T) => boolean): Promise<T> {
-  const end = performance.now() + POLLING.timeout;
+export async function pollUntil<T>(
+  read: () => Promise<T>,
+  isAccepted: (value: T) => boolean,
+  timeoutMs = POLLING.timeout,
+): Promise<T> {
+  const end = performance.now() + timeoutMs;
   for (;;) {
     const value = await read();
     if (isAccepted(value) || performance.now() > end) return value;

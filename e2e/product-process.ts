@@ -81,7 +81,7 @@ export async function waitUntil(condition: () => boolean | Promise<boolean>, wha
 }
 
 /** Free ports, each another one: they are held at the same time before they are given out. */
-async function findFreePorts(count: number): Promise<number[]> {
+export async function findFreePorts(count: number): Promise<number[]> {
   const probes = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
   await Promise.all(probes.map((probe) => once(probe, 'listening')));
   const ports = probes.map((probe) => (probe.address() as AddressInfo).port);

@@ -39,6 +39,24 @@ function listRoutes(): string[] {
 const listDialogs = (): string[] =>
   listMatches(/DIALOG_NAMES = \[(.*?)\]/s.exec(readSource('platform/overlay/dialogs.ts'))?.[1] ?? '', /'(\w+)'/g);
 
+/** How far things may move while the app takes the place of the HTML: the bar of bench:web. */
+const MAX_LAYOUT_SHIFT = 0.02;
+/** The rows of football's list still move when their events come, which is above that bar (docs/benchmarks.md). */
+const MAX_LAYOUT_SHIFT_OF_FOOTBALL = 0.06;
+
+/** Pages whose HTML has their first screen: the heading, the file of the page in the build, and how far things may move. */
+const FIRST_SCREENS = {
+  '/text_faq': ['Perguntas frequentes', 'legal/faq/faq-page.tsx', MAX_LAYOUT_SHIFT],
+  '/vip': ['Clube VIP', 'promotions/vip/vip-page.tsx', MAX_LAYOUT_SHIFT],
+  '/footballPage': ['Futebol', 'sportsbook/sport-page.tsx', MAX_LAYOUT_SHIFT_OF_FOOTBALL],
+  '/mines': ['Mines', 'games/mines/mines-page.tsx', MAX_LAYOUT_SHIFT],
+  '/limbo': ['Limbo', 'games/limbo/limbo-page.tsx', MAX_LAYOUT_SHIFT],
+  '/double': ['Double', 'games/double/double-page.tsx', MAX_LAYOUT_SHIFT],
+  '/luckyColor': ['LuckyColor', 'games/lucky-color/lucky-color-page.tsx', MAX_LAYOUT_SHIFT],
+  '/rowDouble': ['RowDouble', 'games/row-double/row-double-page.tsx', MAX_LAYOUT_SHIFT],
+} as const;
+const PHONE = { width: 393, height: 852 };
+
 const context = startProductForFile();
 let signedIn: NonNullable<BrowserContextOptions['storageState']>;
 
@@ -189,4 +207,85 @@ describe.skipIf(chromiumPath === '')('every route and every dialog', () => {
     },
     WALK_TIMEOUT_MS,
   );
+});
+
+describe.skipIf(chromiumPath === '')('the first screen in the HTML, before any script has come', () => {
+  /** Opens a page whose scripts wait until `release` is called; `complaints` is what the browser says of its policy. */
+  async function openBeforeScripts(address: string) {
+    const page = await openPage({ viewport: PHONE });
+    const complaints: string[] = [];
+    page.on('console', (message) => {
+      if (message.text().includes('Content Security Policy')) complaints.push(message.text());
+    });
+    await page.addInitScript(() => {
+      const moved = { sum: 0 };
+      Object.assign(globalThis, { moved });
+      new PerformanceObserver((list) => {
+        for (const { value } of list.getEntries() as (PerformanceEntry & { readonly value: number })[])
+          moved.sum += value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route(/\/assets\/[^/]+\.js$/, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto(address, { waitUntil: 'commit' });
+    return { page, complaints, release };
+  }
+
+  test.each(Object.entries(FIRST_SCREENS))(
+    '%s stands there, and nothing moves when the app comes',
+    async (address, [heading, file, maxShift]) => {
+      const html = await (
+        await fetch(context.installation.url + address, { headers: { 'accept-language': 'pt-BR' } })
+      ).text();
+      const manifest = JSON.parse(
+        readFileSync(path.join(root, 'apps/web/dist/.vite/manifest.json'), 'utf8'),
+      ) as Readonly<Record<string, { readonly file: string } | undefined>>;
+      expect(html).toContain(
+        `<link rel="modulepreload" crossorigin href="/${manifest[`src/features/${file}`]?.file}">`,
+      );
+      const { page, complaints, release } = await openBeforeScripts(address);
+      const title = page.getByRole('heading', { level: 1, name: heading, exact: true });
+      await title.waitFor();
+      await page.evaluate(() => document.fonts.ready.then(() => undefined));
+      const before = await title.boundingBox();
+      release();
+      // React marks the element that it draws into.
+      await page.waitForFunction(() =>
+        Object.keys(document.querySelector('#root') ?? {}).some((key) => key.startsWith('__reactContainer')),
+      );
+      await waitUntilStill(page);
+      expect(await title.boundingBox()).toEqual(before);
+      expect(
+        await page.evaluate(() => (globalThis as unknown as { moved: { sum: number } }).moved.sum),
+      ).toBeLessThanOrEqual(maxShift);
+      expect(complaints).toEqual([]);
+      await page.context().close();
+    },
+  );
+
+  test('what is typed, chosen and pressed there is kept', async () => {
+    const faq = await openBeforeScripts('/text_faq');
+    const search = faq.page.getByRole('searchbox');
+    await search.fill('saq');
+    faq.release();
+    await search.press('End');
+    await search.pressSequentially('ue');
+    await faq.page.locator('mark').first().waitFor();
+    expect(await search.inputValue()).toBe('saque');
+    await faq.page.context().close();
+
+    const mines = await openBeforeScripts('/mines');
+    await mines.page.getByRole('combobox', { name: 'Minas' }).selectOption('7');
+    await mines.page.getByRole('textbox', { name: 'Aposta' }).tap();
+    await mines.page.keyboard.type('5');
+    await mines.page.getByRole('button', { name: 'Som' }).tap();
+    mines.release();
+    await mines.page.getByRole('button', { name: /^Testar com R\$\s5,00$/, disabled: false }).waitFor();
+    expect(await mines.page.getByRole('combobox', { name: 'Minas' }).inputValue()).toBe('7');
+    expect(await mines.page.getByRole('button', { name: 'Som' }).getAttribute('aria-pressed')).toBe('true');
+    await mines.page.context().close();
+  });
 });

@@ -5,8 +5,9 @@ import { Worker } from 'node:worker_threads';
 import { build } from 'vite';
 
 /**
- * A player, or somebody who chose another language, sees a page without words instead of a visitor's, and a visitor's page sends
- * its first read at once: the app's code, which comes later, takes the answer (apps/web/src/platform/api/early-call.ts).
+ * A player, or somebody who chose another language, sees a page without words instead of a visitor's. A visitor's page sends its
+ * first read at once (apps/web/src/platform/api/early-call.ts), and notes the buttons that are pressed, for the app's code, which
+ * comes later (apps/web/src/platform/forms/typed-ahead.ts). A field with a value is typed over, as in the app.
  * @param {string | undefined} read the address of that read
  */
 const createFirstScript = (read) => {
@@ -15,21 +16,33 @@ const createFirstScript = (read) => {
   const showTextless = "document.getElementById('root').replaceChildren(document.getElementById('textless').content)";
   const headers = JSON.stringify({ lang: 'pt_BR', curreny: 'BRL', device: 'BWEBAPP' });
   const send = `const url='${read}',answer=fetch(url,{headers:${headers},credentials:'omit',signal:AbortSignal.timeout(3e4)});answer.catch(()=>0);self.earlyCall={url,answer}`;
-  return `{${isOther}if(o)${showTextless}${read === undefined ? '' : `;else{${send}}`}}`;
+  const note =
+    "const s=document.getElementById('root').firstElementChild,a=[];self.pressedAhead=a;s.addEventListener('click',({target:t})=>{const b=t.closest('button');if(b)a.push(b)});s.addEventListener('focusin',({target:t})=>t.select?.())";
+  return `{${isOther}if(o)${showTextless};else{${note}${read === undefined ? '' : `;${send}`}}}`;
 };
 
 /** Runs the code of the first paint where it finds no browser, but what modules of the app read of one when they are loaded. */
 const RENDERER = `
 const { parentPort, workerData } = require('node:worker_threads');
-const storage = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
+const language = { 'arara.language': 'pt_BR' };
+const storage = { getItem: (name) => language[name] ?? null, setItem: () => undefined, removeItem: () => undefined };
+const location = { pathname: '/home', search: '', hash: '', origin: '', href: '' };
 Object.assign(globalThis, {
   localStorage: storage, sessionStorage: storage, addEventListener: () => undefined, removeEventListener: () => undefined,
-  location: { pathname: '/home', search: '', hash: '', origin: '', href: '' },
+  location, document: { documentElement: {} },
   matchMedia: () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }),
 });
-import(workerData.file).then(({ renderFirstPaint, renderTextlessPage }) =>
-  parentPort.postMessage([renderTextlessPage(), ...workerData.paths.map((path) => renderFirstPaint(path, workerData.messages))]),
-);
+const renderAll = async () => {
+  const { renderTextlessPage } = await import(workerData.file);
+  const markup = [renderTextlessPage()];
+  // Each page has the code to itself, so that none shows what another has loaded.
+  for (const path of workerData.paths) {
+    const { renderFirstPaint } = await import(workerData.file + '?' + path);
+    markup.push(await renderFirstPaint(path, workerData.messages));
+  }
+  return markup;
+};
+renderAll().then((markup) => parentPort.postMessage(markup));
 `;
 
 /**
@@ -38,14 +51,16 @@ import(workerData.file).then(({ renderFirstPaint, renderTextlessPage }) =>
  */
 
 /**
- * Renders each path with the app's own components. What is loaded by itself in the browser stays out: its place shows the skeleton.
+ * Renders each path with the app's own components. What is loaded by itself in the browser and is not among the page's modules stays
+ * out: its place shows the skeleton.
  * @param {string} root folder of the app
  * @param {AppBuild} config
- * @param {readonly string[]} paths
+ * @param {Readonly<Record<string, readonly string[]>>} pages the modules of each path
  * @param {unknown} messages
  * @returns {Promise<readonly string[]>} the page without words, then each path
  */
-async function renderPaths(root, config, paths, messages) {
+async function renderPaths(root, config, pages, messages) {
+  const modules = Object.values(pages).flat();
   const built = await build({
     ...(config.resolve && { resolve: config.resolve }),
     ...(config.css && { css: config.css }),
@@ -57,8 +72,16 @@ async function renderPaths(root, config, paths, messages) {
     plugins: [
       {
         name: 'nothing-lazy',
-        // Such an import never arrives in time: its place shows what stands there until then.
-        resolveDynamicImport: () => ({ id: 'arrives-later', external: true }),
+        /**
+         * Any other import never arrives in time: its place shows what stands there until then.
+         * @this {{ resolve(source: string, importer: string): Promise<{ id: string } | null> }} @param {unknown} source @param {string} importer
+         */
+        async resolveDynamicImport(source, importer) {
+          const resolved = await this.resolve(String(source), importer);
+          return resolved !== null && modules.some((module) => resolved.id.endsWith(module))
+            ? resolved
+            : { id: 'arrives-later', external: true };
+        },
       },
     ],
     ssr: { noExternal: true },
@@ -84,7 +107,7 @@ async function renderPaths(root, config, paths, messages) {
   writeFileSync(file, code);
   try {
     return await new Promise((resolve, reject) => {
-      const worker = new Worker(RENDERER, { eval: true, workerData: { file, paths, messages } });
+      const worker = new Worker(RENDERER, { eval: true, workerData: { file, paths: Object.keys(pages), messages } });
       worker.once('message', (markup) => {
         resolve(markup);
         void worker.terminate();
@@ -129,7 +152,7 @@ function listFiles(bundle, modules) {
 }
 
 /**
- * A Vite plugin: the style sheet of the first screen stands in the page, and each of these pages has a file of its own
+ * A Vite plugin: the style sheets of the first screen stand in the page, and each of these pages has a file of its own
  * (`pages/<name>.html`, which the server sends to visitors who read Portuguese) with its first screen as markup and with the
  * names of the scripts that it will ask for, so that they come together instead of one after another.
  * @param {{
@@ -156,21 +179,37 @@ export function firstPaint({ pages, reads, always, readMessages, config }) {
       async handler(_, bundle) {
         const page = bundle['index.html'];
         if (page?.type !== 'asset') throw new Error('the build has no index.html');
-        const html = withInlineStyle(String(page.source), bundle);
+        const html = String(page.source).replace(
+          /<link rel="stylesheet" crossorigin href="\/([^"]+)">/,
+          (_, file) => `<style>${readStyle(file, bundle)}</style>\n    ${formatUnusedStyleLink(file)}`,
+        );
         const paths = Object.keys(pages);
-        const [textless, ...markups] = await renderPaths(root, config, paths, readMessages());
+        const [textless, ...markups] = await renderPaths(root, config, pages, readMessages());
         page.source = html.replace('<div id="root"></div>', `<div id="root">${textless}</div>`);
         paths.forEach((at, place) => {
           const { scripts, styles } = listFiles(bundle, [...always, ...(pages[at] ?? [])]);
-          const links = [
-            ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
-            ...styles.map((file) => `<link rel="preload" as="style" crossorigin href="/${file}">`),
-          ].filter((link) => !html.includes(/href="[^"]+"/.exec(link)?.[0] ?? link));
+          const { markup, rules } = moveStyleAttributes(markups[place] ?? '');
+          const isNamed = (/** @type {string} */ file) => html.includes(`href="/${file}"`);
+          const further = styles.filter((file) => !isNamed(file));
+          const drawn = further.filter((file) => isStyleUsed(markup, file, bundle));
+          const texts = [...drawn.map((file) => readStyle(file, bundle)), ...rules];
+          const head = [
+            ...scripts.flatMap((file) =>
+              isNamed(file) ? [] : `<link rel="modulepreload" crossorigin href="/${file}">`,
+            ),
+            ...further.flatMap((file) =>
+              drawn.includes(file) ? [] : `<link rel="preload" as="style" crossorigin href="/${file}">`,
+            ),
+            ...(texts.length === 0 ? [] : [`<style>${texts.join('\n')}</style>`]),
+            ...drawn.map(formatUnusedStyleLink),
+          ];
           const source = html
-            .replace('</head>', `  ${links.join('\n    ')}\n  </head>`)
+            .replace('</head>', () => `  ${head.join('\n    ')}\n  </head>`)
             .replace(
               '<div id="root"></div>',
-              `<div id="root">${markups[place]}</div>\n    <template id="textless">${textless}</template>\n    <script>${createFirstScript(reads[at])}</script>`,
+              // A function: an amount has the sign that a replacement would read as its own.
+              () =>
+                `<div id="root">${markup}</div>\n    <template id="textless">${textless}</template>\n    <script>${createFirstScript(reads[at])}</script>`,
             );
           this.emitFile({ type: 'asset', fileName: `pages${at}.html`, source });
         });
@@ -179,16 +218,41 @@ export function firstPaint({ pages, reads, always, readMessages, config }) {
   };
 }
 
+/** The text of a style sheet of the build. @param {string} file @param {Bundle} bundle */
+function readStyle(file, bundle) {
+  const sheet = bundle[file];
+  if (sheet?.type !== 'asset') throw new Error(`the build has no ${file}`);
+  return String(sheet.source).trim();
+}
+
+/** Whether the markup has a class of this style sheet. @param {string} markup @param {string} file @param {Bundle} bundle */
+function isStyleUsed(markup, file, bundle) {
+  const used = new Set([...markup.matchAll(/class="([^"]+)"/g)].flatMap(([, names]) => names?.split(' ') ?? []));
+  return [...readStyle(file, bundle).matchAll(/\.([\w-]+)/g)].some(([, name]) => used.has(name ?? ''));
+}
+
 /**
- * Puts the style sheet that the page names into it. The link stays, switched off, because the loader of further scripts looks for
- * it before it asks for their style sheets.
- * @param {string} html
- * @param {Bundle} bundle
+ * The link of a style sheet that is a part of the page, switched off: the loader of further scripts looks for it before it asks for
+ * their style sheets.
+ * @param {string} file
  */
-function withInlineStyle(html, bundle) {
-  return html.replace(/<link rel="stylesheet" crossorigin href="\/([^"]+)">/, (link, file) => {
-    const sheet = bundle[file];
-    if (sheet?.type !== 'asset') throw new Error(`the build has no ${file}`);
-    return `<style>${String(sheet.source).trim()}</style>\n    ${link.replace('>', ' disabled>')}`;
+const formatUnusedStyleLink = (file) => `<link rel="stylesheet" crossorigin href="/${file}" disabled>`;
+
+/** @type {Readonly<Record<string, string>>} */
+const CHARACTERS = { '&amp;': '&', '&quot;': '"', '&#x27;': "'", '&lt;': '<', '&gt;': '>' };
+
+/**
+ * Moves style attributes, which the content security policy forbids in HTML, into rules for the page's own style.
+ * @param {string} drawn
+ * @returns {{ markup: string, rules: readonly string[] }}
+ */
+function moveStyleAttributes(drawn) {
+  /** @type {string[]} */
+  const styles = [];
+  const markup = drawn.replaceAll(/ style="([^"]*)"/g, (_, text) => {
+    const style = text.replaceAll(/&[#\w]+;/g, (/** @type {string} */ name) => CHARACTERS[name] ?? name);
+    if (!styles.includes(style)) styles.push(style);
+    return ` data-style="${styles.indexOf(style)}"`;
   });
+  return { markup, rules: styles.map((style, index) => `#root [data-style="${index}"]{${style}}`) };
 }

@@ -128,6 +128,7 @@ function buildInputs(app) {
   const files = [
     'package-lock.json',
     'tsconfig.base.json',
+    'scripts/first-paint.mjs',
     'scripts/joined-texts.mjs',
     'scripts/precompressed.mjs',
   ].map((file) => path.join(root, file));

@@ -5,7 +5,7 @@ import { defineConfig, loadEnv, type Plugin } from 'vite';
 import { avatarFiles } from '../../scripts/avatars.mjs';
 import { computedTables } from '../../scripts/computed-tables.mjs';
 import { firstPaint } from '../../scripts/first-paint.mjs';
-import { chooseTexts, compileTexts, joinedTexts, readTexts } from '../../scripts/joined-texts.mjs';
+import { compileTexts, joinedTexts, readTexts } from '../../scripts/joined-texts.mjs';
 import { precompressed } from '../../scripts/precompressed.mjs';
 import { serviceWorker } from '../../scripts/service-worker.mjs';
 
@@ -39,6 +39,9 @@ const FIRST_SCREEN_TEXT_KEYS = [
   '*.market.polePosition',
 ];
 
+/** The games that are open to visitors, and DICE, whose page says that it needs a log-in. */
+const FIRST_PAINT_GAMES = ['/mines', '/dice', '/limbo', '/double', '/luckyColor', '/rowDouble'];
+
 /**
  * Pages that show their first screen before any script has come (scripts/first-paint.mjs), with what each loads: those that people
  * come to by a link.
@@ -47,24 +50,32 @@ const FIRST_PAINT_PAGES: Readonly<Record<string, readonly string[]>> = {
   '/home': ['features/home/game-tiles.tsx', 'features/sportsbook/live-now.tsx'],
   ...Object.fromEntries(
     Object.entries({
-      '/footballPage': ['features/sportsbook/sport-page.tsx'],
-      '/vip': ['features/promotions/vip/vip-page.tsx'],
-      '/text_faq': ['features/legal/faq/faq-page.tsx', 'features/legal/faq/content/pt-br.ts'],
+      '/footballPage': ['src/app/shell/footer.tsx', 'features/sportsbook/sport-page.tsx'],
+      '/vip': ['src/app/shell/footer.tsx', 'features/promotions/vip/vip-page.tsx'],
+      '/text_faq': [
+        'src/app/shell/footer.tsx',
+        'features/legal/faq/faq-page.tsx',
+        'features/legal/faq/content/pt-br.ts',
+      ],
       ...Object.fromEntries(
-        ['mines', 'dice', 'limbo', 'double', 'lucky-color', 'row-double'].map((game) => [
-          `/${game.replace(/-(\w)/, (_, letter: string) => letter.toUpperCase())}`,
-          [`features/games/${game}/${game}-page.tsx`],
-        ]),
+        FIRST_PAINT_GAMES.map((path) => {
+          const game = path.slice(1).replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+          return [path, [`features/games/${game}/${game}-page.tsx`]];
+        }),
       ),
     }).map(([path, modules]) => [
       path,
-      ['pt_BR.json?rest', 'src/app/pages/pages.tsx', 'src/app/shell/footer.tsx', ...modules],
+      ['pt_BR.json?rest', 'src/app/pages/pages.tsx', 'src/app/pages/first-pages.ts', ...modules],
     ]),
   ),
 };
 
 /** What pages read first: their HTML asks for it, before any code has come. */
-const FIRST_READS: Readonly<Record<string, string>> = { '/home': '/api/app/game/list' };
+const FIRST_READS: Readonly<Record<string, string>> = {
+  '/vip': '/api/app/vip/levels',
+  '/footballPage': '/api/app/sport/events?sport=football&phase=live&limit=30',
+  ...Object.fromEntries(['/home', ...FIRST_PAINT_GAMES].map((path) => [path, '/api/app/game/list'])),
+};
 
 const isLatinFont = (name: string): boolean => /-latin-wght-\w+\.woff2$/.test(name);
 
@@ -116,9 +127,8 @@ export default defineConfig(({ mode }) => {
       firstPaint({
         pages: FIRST_PAINT_PAGES,
         reads: FIRST_READS,
-        always: ['pt_BR.json?first'],
-        readMessages: () =>
-          compileTexts(chooseTexts(readTexts(`${import.meta.dirname}/src`, 'pt_BR'), FIRST_SCREEN_TEXT_KEYS), compile),
+        always: ['pt_BR.json?first', 'platform/forms/typed-ahead.ts'],
+        readMessages: () => compileTexts(readTexts(`${import.meta.dirname}/src`, 'pt_BR'), compile),
         config: { resolve, css, assets },
       }),
       precompressed(),
@@ -153,7 +163,7 @@ export default defineConfig(({ mode }) => {
               // What comes once the page is in use: the lists of pages and dialogs, and what stands over every page.
               {
                 name: 'in-use',
-                test: /src\/(app\/(overlays\.|pages\/(pages|page-frame|invite-entry|guarded)|shell\/(update-banner|thumbs-up|start-overlay))|features\/([\w-]+\/(pages|slots|dialogs)\.|notices\/|support\/support-button|promotions\/bonus\/bonus-card-slot|sportsbook\/(bet-rail-slot|rail-kind)\.))|ui\/src\/overlays\/alert|contract\/src\/player\/notice-markup/,
+                test: /src\/(app\/(overlays\.|pages\/(pages|first-pages|page-frame|invite-entry|guarded)|shell\/(update-banner|thumbs-up|start-overlay))|features\/([\w-]+\/(pages|slots|dialogs)\.|notices\/|support\/support-button|promotions\/bonus\/bonus-card-slot|sportsbook\/(bet-rail-slot|rail-kind)\.))|ui\/src\/overlays\/alert|contract\/src\/player\/notice-markup/,
                 includeDependenciesRecursively: false,
               },
               // What the live list shares with games and other pages.

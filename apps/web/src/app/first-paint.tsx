@@ -4,18 +4,25 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { IntlProvider, type Messages } from 'use-intl';
 import { Router } from 'wouter';
 import { queryClient } from '../platform/api/query-client.ts';
+import { loadInitialLanguage } from '../platform/i18n/i18n.ts';
 import { PageSkeletonBlocks } from './pages/page-skeleton.tsx';
 import pageSkeletonStyles from './pages/page-skeleton.module.css';
 import bottomNavStyles from './shell/bottom-nav.module.css';
 import shellStyles from './shell/shell.module.css';
-import { PageShell } from './shell/shell.tsx';
+import { PageShell, preloadFirstScreen } from './shell/shell.tsx';
 import topBarStyles from './shell/top-bar.module.css';
 
 /**
- * The markup of a page as a visitor sees it before any code runs: the frame with what needs no data, and skeletons. The build
- * writes it into the page's file (scripts/first-paint.mjs); the app draws the same and takes its place.
+ * The markup of a page as a visitor sees it before any code runs: the frame and the page with what needs no data, and skeletons. The
+ * build writes it into the page's file (scripts/first-paint.mjs); the app draws the same and takes its place.
  */
-export function renderFirstPaint(path: string, messages: Messages): string {
+export async function renderFirstPaint(path: string, messages: Messages): Promise<string> {
+  const load = async () => ({ default: messages });
+  await loadInitialLanguage({
+    source: { key: 'pt_BR', tag: 'pt-BR', first: load, rest: load },
+    findOther: async () => undefined,
+  });
+  await preloadFirstScreen(path);
   const markup = renderToString(
     <QueryClientProvider client={queryClient}>
       <IntlProvider locale="pt-BR" messages={messages} timeZone="America/Sao_Paulo">

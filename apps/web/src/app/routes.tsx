@@ -1,4 +1,4 @@
-import { Activity, lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Activity, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useUserInfo } from '../features/accounts/accounts.ts';
 import { gamePaths } from '../features/games/games.ts';
@@ -7,6 +7,7 @@ import { RestrictedScreen } from '../features/protection/protection.ts';
 import { HomeOfferSlot } from '../features/promotions/promotions.ts';
 import { LiveEventsSlot, SlipSlot } from '../features/sportsbook/sportsbook.ts';
 import { ErrorBoundary, BrokenPartErrorMessage } from '../platform/overlay/boundary.tsx';
+import { lazyPreloadable } from '../platform/i18n/lazy-with-texts.ts';
 import { useIsPageInUse } from '../platform/overlay/page-idle.ts';
 import { PageSkeleton } from './pages/page-skeleton.tsx';
 import { LoadingScreen } from './shell/loading-screen.tsx';
@@ -15,14 +16,14 @@ import { LoadingScreen } from './shell/loading-screen.tsx';
 const isListed = (paths: readonly string[], path: string): boolean =>
   paths.some((listed) => listed.toLowerCase() === path.toLowerCase());
 
+/** True for the paths that home's own code draws. */
+export const isHomePath = (path: string): boolean => isListed(['/', '/home'], path);
+
 /** Pages that use the whole screen of a phone: they have a header of their own and no footer. */
 const IMMERSIVE_PAGE_PATHS = [...gamePaths, '/gameMess', '/verificar'];
 
-/** True on a page that uses the whole screen of a phone. */
-export function useIsImmersivePage(): boolean {
-  const [path] = useLocation();
-  return isListed(IMMERSIVE_PAGE_PATHS, path);
-}
+/** True for the path of a page that uses the whole screen of a phone. */
+export const isImmersivePath = (path: string): boolean => isListed(IMMERSIVE_PAGE_PATHS, path);
 
 /** What a restricted player may still open: their money, help, and a game whose round is open. */
 const PATHS_FOR_RESTRICTED_PLAYERS: readonly string[] = [
@@ -72,10 +73,16 @@ const renderHomeOffer = (welcome: ReactNode) => <HomeOfferSlot welcome={welcome}
 
 /** The list of the pages besides home. It is loaded ahead: at once in a visit that begins elsewhere, else when home is in use. */
 const importPagesModule = () => import('./pages/pages.tsx');
-const LazyPageRoutes = lazy(importPagesModule);
+const LazyPageRoutes = lazyPreloadable(importPagesModule);
 // If the list cannot be loaded ahead, the first page that needs it loads it again.
 const preloadPages = () => void importPagesModule().catch(() => undefined);
-if (!['/', '/home'].includes(location.pathname)) preloadPages();
+if (!isHomePath(location.pathname)) preloadPages();
+
+/** Loads the page of this path, so that it is drawn at once. */
+export async function preloadPage(path: string): Promise<void> {
+  const [{ preloadFirstPage }] = await Promise.all([import('./pages/first-pages.ts'), LazyPageRoutes.preload()]);
+  await preloadFirstPage(path);
+}
 
 /** All paths of the product. */
 export function Routes() {

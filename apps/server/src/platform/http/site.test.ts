@@ -11,6 +11,8 @@ import { registerBuiltWebApp } from './site.ts';
 
 const PAGE = '<!doctype html><title>Arara</title><style>a{}</style>';
 const HOME = '<!doctype html><title>Arara</title><style>a{}</style><script>run()</script>';
+const GAME =
+  '<!doctype html><title>Arara</title><style>a{}</style><style>b{}</style><script>run(1)</script><h1>Game</h1>';
 
 describe('a built app', () => {
   const folder = mkdtempSync(join(tmpdir(), 'arara-site-'));
@@ -22,6 +24,7 @@ describe('a built app', () => {
     writeFileSync(join(folder, 'dist/index.html'), PAGE);
     mkdirSync(join(folder, 'dist/pages'));
     writeFileSync(join(folder, 'dist/pages/home.html'), HOME);
+    writeFileSync(join(folder, 'dist/pages/luckyColor.html'), GAME);
     writeFileSync(join(folder, 'dist/assets/app.js'), 'run()');
     writeFileSync(join(folder, 'dist/assets/art.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
     for (const secret of ['dist/.env', 'dist/assets/.env', 'beside.txt']) writeFileSync(join(folder, secret), 'SECRET');
@@ -74,6 +77,9 @@ describe('a built app', () => {
       expect(text).toContain(HOME);
       expect(text).toContain('vary: accept-encoding, accept-language');
     }
+    for (const path of ['/luckyColor', '/luckycolor?gameCode=SE0007'])
+      expect((await ask(path, inPortuguese)).text).toContain(GAME);
+    expect((await ask('/luckyColor', 'accept-language: ja\r\n')).text).toContain(PAGE);
     expect((await ask('/home?lang=en_US', inPortuguese)).text).toContain(PAGE);
     expect((await ask('/home', 'accept-language: en-GB,pt;q=0.5\r\n')).text).toContain(PAGE);
     expect((await ask('/home')).text).toContain(PAGE);
@@ -105,12 +111,12 @@ describe('a built app', () => {
       expect((await ask(path)).text, path).toMatch(/content-security-policy: .*permissions-policy: /is);
   });
 
-  test('the style and the script in its pages are allowed by their bytes, and no other D7-A8', async () => {
+  test('the styles and the scripts in its pages are allowed by their bytes, and no other D7-A8', async () => {
     const { text } = await ask('/');
     const policy = /content-security-policy: (.*)/i.exec(text)?.[1] ?? '';
     const hashInline = (inline: string) => `'sha256-${createHash('sha256').update(inline).digest('base64')}'`;
-    expect(policy).toContain(`script-src 'self' ${hashInline('run()')};`);
-    expect(policy).toContain(`style-src 'self' ${hashInline('a{}')};`);
+    expect(policy).toContain(`script-src 'self' ${hashInline('run()')} ${hashInline('run(1)')};`);
+    expect(policy).toContain(`style-src 'self' ${hashInline('a{}')} ${hashInline('b{}')};`);
   });
 
   test.each([

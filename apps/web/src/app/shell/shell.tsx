@@ -1,18 +1,25 @@
 import { OfflineBanner } from '@arara/ui/feedback/offline-banner';
-import { lazy } from 'react';
 import { useTranslations } from 'use-intl';
+import { useLocation } from 'wouter';
 import { PlayMoneyNotices } from '../../features/accounts/accounts.ts';
 import { SupportButtonSlot } from '../../features/support/support.ts';
+import { lazyPreloadable } from '../../platform/i18n/lazy-with-texts.ts';
 import { LazyBoundary } from '../../platform/overlay/boundary.tsx';
 import { useIsOnline } from '../../platform/api/online.ts';
 import { useRealtimeState } from '../../platform/realtime/realtime.ts';
 import { useSession } from '../../platform/session/session.ts';
 import { BottomNav } from './bottom-nav.tsx';
-import { Routes, useIsImmersivePage } from '../routes.tsx';
+import { isHomePath, isImmersivePath, preloadPage, Routes } from '../routes.tsx';
 import styles from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
 
-const Footer = lazy(() => import('./footer.tsx'));
+const Footer = lazyPreloadable(() => import('./footer.tsx'));
+
+/** Loads what the page of this path draws first, so that the app draws what the page's HTML shows already. Home has it at once. */
+export async function preloadFirstScreen(path: string): Promise<void> {
+  if (isHomePath(path)) return;
+  await Promise.all([preloadPage(path), isImmersivePath(path) ? undefined : Footer.preload()]);
+}
 
 /** The banner's text about the connection; null when there is no problem. */
 function useConnectionText(): string | null {
@@ -27,7 +34,8 @@ function useConnectionText(): string | null {
 export function PageShell() {
   const t = useTranslations('nav');
   const connection = useConnectionText();
-  const immersive = useIsImmersivePage();
+  const [path] = useLocation();
+  const immersive = isImmersivePath(path);
   const isPlayMoney = useSession((session) => session.isPlayMoney);
   return (
     <div className={styles.shell} data-banner={connection !== null || undefined} data-play={isPlayMoney || undefined}>

@@ -1,6 +1,5 @@
 import type { GameCode, GameId } from '@arara/games';
-import type { ComponentType, LazyExoticComponent } from 'react';
-import { lazyWithFullDictionary } from '../../platform/i18n/lazy-with-texts.ts';
+import { lazyWithFullDictionary, type PreloadableComponent } from '../../platform/i18n/lazy-with-texts.ts';
 import { diceGameTileArt } from './dice/dice-tile.ts';
 import { doubleGameTileArt } from './double/double-tile.ts';
 import type { GamePageProps } from './frame/game-loader.tsx';
@@ -18,7 +17,7 @@ export interface RegisteredGame {
   /** Only signed-in players see the page. */
   readonly guarded: boolean;
   readonly icon: GameTileArtDefinition;
-  readonly page: LazyExoticComponent<ComponentType<GamePageProps>>;
+  readonly page: PreloadableComponent<GamePageProps>;
 }
 
 /** Every game that has a screen: a line each. The game's id is its path. */

@@ -44,10 +44,12 @@ interface DiceFieldsProps {
   readonly params: DiceParams;
   readonly setParams: (params: DiceParams) => void;
   readonly isLocked: boolean;
+  /** The game's terms are not read yet. */
+  readonly isPending: boolean;
 }
 
 /** Target, multiplier and chance: one choice in three fields, and the button that turns it around. */
-function DiceFields({ game, params, setParams, isLocked }: DiceFieldsProps) {
+function DiceFields({ game, params, setParams, isLocked, isPending }: DiceFieldsProps) {
   const t = useTranslations();
   const isOver = params.direction === 'over';
   return (
@@ -73,10 +75,10 @@ function DiceFields({ game, params, setParams, isLocked }: DiceFieldsProps) {
       />
       <DecimalField
         label={t('dice.multiplier')}
-        value={game.multiplier(params)}
+        value={isPending ? null : game.multiplier(params)}
         decimals={4}
         step={1000}
-        disabled={isLocked}
+        disabled={isLocked || isPending}
         onChange={(multiplier) => setParams(setDiceTargetByMultiplier(game, params, multiplier))}
       />
       <DecimalField
@@ -113,7 +115,9 @@ function DiceGame({ title, terms }: { readonly title: string; readonly terms: Ga
       renderBoard={({ round, isRevealing }, isLocked) => (
         <DiceBoard params={params} setParams={setParams} round={round} isRevealing={isRevealing} isLocked={isLocked} />
       )}
-      renderFields={(isLocked) => <DiceFields game={game} params={params} setParams={setParams} isLocked={isLocked} />}
+      renderFields={(isLocked) => (
+        <DiceFields game={game} params={params} setParams={setParams} isLocked={isLocked} isPending={terms.isPending} />
+      )}
     />
   );
 }

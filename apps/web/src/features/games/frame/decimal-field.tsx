@@ -18,7 +18,8 @@ export function DecimalField({
   onChange,
 }: {
   readonly label: string;
-  readonly value: number;
+  /** Null is not known yet: the field is empty. */
+  readonly value: number | null;
   readonly decimals: DecimalPlaces;
   readonly step: number;
   readonly disabled?: boolean;
@@ -40,13 +41,14 @@ export function DecimalField({
       inputMode="decimal"
       autoComplete="off"
       disabled={disabled}
-      value={draft ?? formatDecimals(value, decimals, locale)}
+      value={draft ?? (value === null ? '' : formatDecimals(value, decimals, locale))}
       onFocus={(event) => event.target.select()}
       onBlur={() => setDraft(null)}
       onKeyDown={(event) => {
-        if (event.key === 'ArrowUp') choose(value + step);
+        if (event.key === 'Enter') event.currentTarget.blur();
+        else if (value === null) return;
+        else if (event.key === 'ArrowUp') choose(value + step);
         else if (event.key === 'ArrowDown') choose(value - step);
-        else if (event.key === 'Enter') event.currentTarget.blur();
         else return;
         event.preventDefault();
       }}

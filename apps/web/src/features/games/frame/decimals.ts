@@ -53,8 +53,9 @@ export function formatChance(chance: number, locale: string): string {
   }).format(chance);
 }
 
-/** A multiplier for a glance: two decimals, never more than it pays; none from 1,000 on. 17142 is "1,71×". */
-export function formatMultiplier(tenThousandths: number, locale: string): string {
+/** A multiplier for a glance: two decimals, never more than it pays; none from 1,000 on. 17142 is "1,71×". One that is not known yet is a dash. */
+export function formatMultiplier(tenThousandths: number | null, locale: string): string {
+  if (tenThousandths === null) return '–';
   const hundredths = Math.floor(tenThousandths / 100);
   if (hundredths < 100_000) return `${formatDecimals(hundredths, 2, locale)}×`;
   return `${Math.floor(hundredths / 100).toLocaleString(locale)}×`;

@@ -1,6 +1,5 @@
 import type { ListedGame } from '@arara/contract/games/lobby';
 import { gameManifestsByCode, type GameCode } from '@arara/games';
-import { Skeleton } from '@arara/ui/feedback/skeleton';
 import { EmptyState, ErrorState } from '@arara/ui/feedback/state';
 import { useQuery } from '@tanstack/react-query';
 import { DicesIcon } from '@arara/ui/art/lucide-icons';
@@ -26,23 +25,17 @@ function toGameTerms(code: GameCode, entry: ListedGame): GameTerms {
     edgeBp: Math.min(most, Math.max(least, 10_000 - Math.round(entry.rtp * 100))),
     limits: { minStake, maxStake, maxWin },
     isClosed: entry.stop,
+    isPending: false,
   };
 }
 
-function GameSkeleton({ title }: { readonly title: string }) {
-  const t = useTranslations('common');
-  return (
-    <div className={styles.page} role="status" aria-label={t('loading')}>
-      <div className={styles.head}>
-        <GameTitle title={title} />
-      </div>
-      <Skeleton className={styles.waitingBoard} />
-      <Skeleton className={styles.waitingPanel} />
-    </div>
-  );
+/** What stands for the terms until they are read: what the rules themselves say. */
+function createPendingGameTerms(code: GameCode): GameTerms {
+  const { edgeBp, limits } = gameManifestsByCode[code];
+  return { edgeBp, limits, isClosed: false, isPending: true };
 }
 
-/** Loads the game's terms, and draws the page when they are there. */
+/** Loads the game's terms, and draws the page: with pending ones until they are there. */
 export function GameTermsLoader({
   code,
   title,
@@ -55,11 +48,13 @@ export function GameTermsLoader({
   const t = useTranslations();
   const isVisitor = useIsVisitor();
   const { data, isPending, isFetching, refetch } = useQuery(gameListQuery);
-  if (isPending) return <GameSkeleton title={title} />;
   const entry = data?.find(({ gameCode }) => gameCode === code);
+  const terms = entry === undefined ? undefined : toGameTerms(code, entry);
   // Rounds, bets and runs of a visitor end with the log-in: what comes after it is another screen.
-  if (entry !== undefined)
-    return <Fragment key={isVisitor ? 'visitor' : 'player'}>{children(toGameTerms(code, entry))}</Fragment>;
+  if (terms !== undefined || isPending)
+    return (
+      <Fragment key={isVisitor ? 'visitor' : 'player'}>{children(terms ?? createPendingGameTerms(code))}</Fragment>
+    );
   return (
     <div className={styles.page}>
       <div className={styles.head}>

@@ -40,10 +40,12 @@ interface LimboFieldsProps {
   readonly params: LimboParams;
   readonly setParams: (params: LimboParams) => void;
   readonly isLocked: boolean;
+  /** The game's terms are not read yet. */
+  readonly isPending: boolean;
 }
 
 /** The targets that most players choose, one tap each. */
-function LimboTargetPresetButtons({ params, setParams, isLocked }: Omit<LimboFieldsProps, 'game'>) {
+function LimboTargetPresetButtons({ params, setParams, isLocked }: Omit<LimboFieldsProps, 'game' | 'isPending'>) {
   const t = useTranslations('limbo');
   const locale = useLanguage((language) => language.tag);
   const format = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
@@ -66,7 +68,7 @@ function LimboTargetPresetButtons({ params, setParams, isLocked }: Omit<LimboFie
 }
 
 /** Target and chance: one choice in two fields. */
-function LimboFields({ game, params, setParams, isLocked }: LimboFieldsProps) {
+function LimboFields({ game, params, setParams, isLocked, isPending }: LimboFieldsProps) {
   const t = useTranslations();
   return (
     <div className={styles.fields}>
@@ -80,10 +82,10 @@ function LimboFields({ game, params, setParams, isLocked }: LimboFieldsProps) {
       />
       <DecimalField
         label={t('play.chancePercent')}
-        value={computeLimboWinChance(game, params)}
+        value={isPending ? null : computeLimboWinChance(game, params)}
         decimals={4}
         step={10_000}
-        disabled={isLocked}
+        disabled={isLocked || isPending}
         onChange={(chance) => setParams(createLimboParamsForWinChance(game, chance))}
       />
     </div>
@@ -110,7 +112,9 @@ function LimboGame({ title, terms }: { readonly title: string; readonly terms: G
       formatOutcome={formatMultiple}
       renderBoard={({ round, isRevealing }) => <LimboBoard params={params} round={round} isRevealing={isRevealing} />}
       renderLadder={(isLocked) => <LimboTargetPresetButtons {...choice} isLocked={isLocked} />}
-      renderFields={(isLocked) => <LimboFields {...choice} game={game} isLocked={isLocked} />}
+      renderFields={(isLocked) => (
+        <LimboFields {...choice} game={game} isLocked={isLocked} isPending={terms.isPending} />
+      )}
     />
   );
 }

@@ -53,7 +53,7 @@ function MinesGame({ title, terms }: { readonly title: string; readonly terms: G
             maxSteps={game.maxSteps(roundParams)}
             safeSteps={openRound === null ? 0 : countSafeSteps(openRound)}
             isOpen={openRound !== null}
-            multiplier={(steps) => game.multiplier(roundParams, steps)}
+            multiplier={(steps) => (terms.isPending ? null : game.multiplier(roundParams, steps))}
           />
         );
       }}

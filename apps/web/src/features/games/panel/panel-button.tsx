@@ -29,7 +29,14 @@ function useActionButtonProps({ action, stake, isBlocked }: GameActionButtonProp
   const t = useTranslations('play');
   const { money } = useMoneyFormat();
   const isVisitor = useIsVisitor();
-  if (action.action === 'none') return { ...resting, children: t(`rest.${action.reason}`) };
+  if (action.action === 'none' && action.reason !== 'terms')
+    return { ...resting, children: t(`rest.${action.reason}`) };
+  const [bet, betNothing] = isVisitor
+    ? (['visitor.bet', 'visitor.betNothing'] as const)
+    : (['bet', 'betNothing'] as const);
+  const label = stake === undefined ? t(betNothing) : t(bet, { stake: money(stake) });
+  // The bet stands there before it can be placed: the button does not change its words under the eye.
+  if (action.action === 'none') return { ...resting, children: label };
   if (action.action === 'stop')
     return {
       onClick: action.press,
@@ -59,13 +66,8 @@ function useActionButtonProps({ action, stake, isBlocked }: GameActionButtonProp
       ),
     };
   if (action.action === 'resend') return { ...main, children: t('check') };
-  const [bet, betNothing] = isVisitor
-    ? (['visitor.bet', 'visitor.betNothing'] as const)
-    : (['bet', 'betNothing'] as const);
   // An empty stake is asked for (specification, point 5); any other problem stands under the button.
-  if (stake === undefined)
-    return { ...main, onClick: () => void showAlert(t('problem.noStake')), children: t(betNothing) };
-  const label = t(bet, { stake: money(stake) });
+  if (stake === undefined) return { ...main, onClick: () => void showAlert(t('problem.noStake')), children: label };
   return isBlocked ? { ...resting, children: label } : { ...main, children: label };
 }
 

@@ -41,6 +41,7 @@ export function StakePanel({ table, fields, isFieldBeside, figures }: StakePanel
   const t = useTranslations('play');
   const { symbol, locale } = useMoneyFormat();
   const { stake: choice, action, problem, isLocked } = table;
+  const areStepsLocked = isLocked || choice.isPending;
   return (
     <form
       className={styles.panel}
@@ -61,9 +62,9 @@ export function StakePanel({ table, fields, isFieldBeside, figures }: StakePanel
           className={styles.stake}
           suffix={
             <span className={styles.steps}>
-              <StakeButton sign="½" words={t('half')} locked={isLocked} press={choice.half} />
-              <StakeButton sign="2×" words={t('double')} locked={isLocked} press={choice.double} />
-              <StakeButton sign={t('most')} words={t('mostLong')} locked={isLocked} press={choice.max} />
+              <StakeButton sign="½" words={t('half')} locked={areStepsLocked} press={choice.half} />
+              <StakeButton sign="2×" words={t('double')} locked={areStepsLocked} press={choice.double} />
+              <StakeButton sign={t('most')} words={t('mostLong')} locked={areStepsLocked} press={choice.max} />
             </span>
           }
         />

@@ -65,7 +65,7 @@ function RowDoubleGameScreen({ title, terms }: { readonly title: string; readonl
       nextLabel={t('nextRow')}
       isFieldBeside={false}
       renderFields={(isLocked) => <RowDoubleLevelField params={params} setParams={setParams} isLocked={isLocked} />}
-      renderBoard={(board) => <TowerBoard {...board} game={game} />}
+      renderBoard={(board) => <TowerBoard {...board} game={terms.isPending ? null : game} />}
     />
   );
 }

@@ -136,7 +136,10 @@ export function TowerBoard({
   canOpen,
   openTile,
   game,
-}: StepGameBoardProps<RowDoubleParams, RowDoubleRound> & { readonly game: StepGame<RowDoubleParams> }) {
+}: StepGameBoardProps<RowDoubleParams, RowDoubleRound> & {
+  /** Null until its terms are read. */
+  readonly game: StepGame<RowDoubleParams> | null;
+}) {
   const t = useTranslations('rowDouble');
   const { locale } = useMoneyFormat();
   const turbo = useGamePreferences((preferences) => preferences.turbo);
@@ -165,7 +168,7 @@ export function TowerBoard({
               data-row={isNext ? 'next' : undefined}
               className={classNames(styles.row, row < climbedRows && styles.climbed, isNext && canOpen && styles.next)}
             >
-              <span className={styles.pays}>{formatMultiplier(game.multiplier(params, row + 1), locale)}</span>
+              <span className={styles.pays}>{formatMultiplier(game?.multiplier(params, row + 1) ?? null, locale)}</span>
               {Array.from({ length: tileCount }, (_, tile) => (
                 <TowerTile
                   key={tile}

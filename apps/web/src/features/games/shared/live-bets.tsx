@@ -14,6 +14,8 @@ type LiveBetView = SharedRoundView['bets'][number];
 
 interface LiveBetsProps {
   readonly totals: SharedRoundView['totals'];
+  /** Whether the round is there: without one nobody knows who bets. */
+  readonly isKnown: boolean;
   readonly bets: readonly LiveBetView[];
   /** The outcome is still on its way to the eye. */
   readonly hidePayouts: boolean;
@@ -68,6 +70,7 @@ function SharedRoundBetListItem({
  */
 export const SharedRoundBetList = memo(function LiveBets({
   totals,
+  isKnown,
   bets,
   hidePayouts,
   ownBets,
@@ -90,7 +93,7 @@ export const SharedRoundBetList = memo(function LiveBets({
         )}
       </div>
       {bets.length === 0 ? (
-        <p className={styles.liveNone}>{t('liveNone')}</p>
+        <p className={styles.liveNone}>{isKnown && t('liveNone')}</p>
       ) : (
         <ul className={styles.liveList}>
           {bets.map((bet) => (

@@ -51,9 +51,11 @@ export function SharedGamePickButton(props: GamePickButtonProps) {
       {sign ?? <b className={styles.name}>{name}</b>}
       {group === 'big' && <span className={styles.price}>{price}</span>}
       <span id={id} className={group === 'big' ? styles.total : 'visually-hidden'}>
-        {total === undefined
-          ? t('noBets')
-          : t('onPick', { bets: total.bets, amount: formatMoney(total.amount, locale) })}
+        {round === null
+          ? '–'
+          : total === undefined
+            ? t('noBets')
+            : t('onPick', { bets: total.bets, amount: formatMoney(total.amount, locale) })}
       </span>
       {ownAmount > 0 && <span className={styles.mine}>{money(ownAmount)}</span>}
     </label>

@@ -1,6 +1,6 @@
 import type { SharedRoundView } from '@arara/contract/games/shared-round';
 import type { SharedGame as SharedGameRules } from '@arara/games';
-import { computeMultiplierPayout } from '@arara/money';
+import { type Centavos, computeMultiplierPayout } from '@arara/money';
 import { classNames } from '@arara/ui/class-names';
 import { ErrorState } from '@arara/ui/feedback/state';
 import { type ComponentType, lazy, useCallback, useMemo, useState } from 'react';
@@ -130,12 +130,7 @@ function SharedGameScreen<P>(props: PlayableSharedGameProps<P>) {
       history={<SharedRoundOutcomeStrip past={past} displayOutcome={displayOutcome} onOpen={openProof} />}
       board={<SharedGameBoard {...props} {...{ round, spin, isFresh, play }} isLoading={rounds.isPending} />}
       fields={<PickField pick={pick} onPick={setPick} isLocked={table.isLocked} round={round} ownBets={play.ownBets} />}
-      figures={
-        <StakeAndPossibleWinFigures
-          stake={stake}
-          possibleWin={stake === undefined ? null : computeMultiplierPayout(stake, findBestMultiplier(game, params))}
-        />
-      }
+      figures={<StakeAndPossibleWinFigures stake={stake} possibleWin={findPossibleWin(props, params, stake)} />}
       afterPanel={<OwnRoundBetList bets={play.ownBets} displayPick={displayPick} />}
       unansweredBetText="unknown.sharedText"
       below={<SharedRoundBetsList round={round} spin={spin} ownBets={play.ownBets} displayPick={displayPick} />}
@@ -156,6 +151,10 @@ const findBestMultiplier = <P,>(game: SharedGameRules<P>, params: P) =>
   Array.from({ length: game.outcomes }, (_, outcome) => game.multiplierFor(params, outcome)).reduce((a, b) =>
     b > a ? b : a,
   );
+
+/** What the bet pays at best; null while its stake or the game's terms are not known. */
+const findPossibleWin = <P,>({ game, terms }: PlayableSharedGameProps<P>, params: P, stake: Centavos | undefined) =>
+  stake === undefined || terms.isPending ? null : computeMultiplierPayout(stake, findBestMultiplier(game, params));
 
 function SharedRoundsErrorScreen<P>({
   title,
@@ -232,6 +231,7 @@ const SharedRoundBetsList = ({
 }) => (
   <SharedRoundBetList
     totals={round?.totals ?? NONE}
+    isKnown={round !== null}
     bets={round?.bets ?? NONE}
     hidePayouts={spin !== null && !spin.hasLanded}
     ownBets={ownBets}

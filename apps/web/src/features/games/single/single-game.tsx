@@ -55,7 +55,11 @@ export function SingleBetGamePageContent<P>(props: SingleBetGameProps<P>) {
       figures={
         <StakeAndPossibleWinFigures
           stake={stake}
-          possibleWin={stake === undefined ? null : computeMultiplierPayout(stake, game.multiplier(params))}
+          possibleWin={
+            stake === undefined || props.terms.isPending
+              ? null
+              : computeMultiplierPayout(stake, game.multiplier(params))
+          }
         />
       }
       announcement={<SingleRoundResultAnnouncement round={play.recent[0]} formatOutcome={formatOutcome} />}

@@ -14,17 +14,21 @@ export function StepFigures<P>({
   stake,
   openRound,
   label,
+  isPending,
 }: {
   readonly game: StepGame<P>;
   readonly params: P;
   readonly stake: Centavos | undefined;
   readonly openRound: StepRoundView | null;
   readonly label: string;
+  /** The game's terms are not read yet. */
+  readonly isPending: boolean;
 }) {
   const t = useTranslations('play');
   const { money, locale } = useMoneyFormat();
   const safeSteps = openRound === null ? 0 : countSafeSteps(openRound);
-  const nextMultiplier = openRound === null ? game.multiplier(params, 1) : openRound.nextMultiplier;
+  const firstMultiplier = isPending ? null : game.multiplier(params, 1);
+  const nextMultiplier = openRound === null ? firstMultiplier : openRound.nextMultiplier;
   const chanceSoFar = game.chance(params, safeSteps);
   const chanceWithNext = game.chance(params, safeSteps + 1);
   const nextChance = (chanceWithNext.wins / chanceWithNext.of) * (chanceSoFar.of / chanceSoFar.wins);

@@ -8,7 +8,7 @@ import styles from './step-ladder.module.css';
 const MAX_LADDER_STEPS_SHOWN = 7;
 const MAX_PAST_LADDER_STEPS_SHOWN = 4;
 
-/** What each safe step pays: those that were made, the next, those to come. `multiplier` is called for steps 1 to `maxSteps`. */
+/** What each safe step pays: those that were made, the next, those to come. `multiplier` is called for steps 1 to `maxSteps`; null is not known yet. */
 export function StepLadder({
   maxSteps,
   safeSteps,
@@ -19,7 +19,7 @@ export function StepLadder({
   readonly safeSteps: number;
   /** The round is open: its next rung is marked. */
   readonly isOpen: boolean;
-  readonly multiplier: (steps: number) => number;
+  readonly multiplier: (steps: number) => number | null;
 }) {
   const t = useTranslations('play');
   const { locale } = useMoneyFormat();

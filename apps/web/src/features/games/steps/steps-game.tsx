@@ -72,6 +72,7 @@ export function StepGameScreen<P, R extends StepRoundView>(props: StepGameProps<
           stake={table.stake.stake}
           openRound={openRound}
           label={props.nextLabel}
+          isPending={props.terms.isPending}
         />
       }
       afterPanel={<StepGameNotes play={play} />}

@@ -6,4 +6,6 @@ export interface GameTerms {
   readonly limits: GameBetLimits;
   /** Taken out of play for now. */
   readonly isClosed: boolean;
+  /** Not read yet. The screen shows nothing that depends on them, and takes no bet. */
+  readonly isPending: boolean;
 }

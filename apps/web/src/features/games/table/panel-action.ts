@@ -16,8 +16,8 @@ export interface GameCashOutAction {
   readonly multiplierText: string;
 }
 
-/** The button takes no press and shows why. */
+/** The button takes no press and shows why; while the terms are not known it shows the bet. */
 export interface DisabledGameAction {
   readonly action: 'none';
-  readonly reason: 'offline' | 'closed' | 'pick' | 'elsewhere' | 'between' | 'loading';
+  readonly reason: 'offline' | 'closed' | 'pick' | 'elsewhere' | 'between' | 'loading' | 'terms';
 }

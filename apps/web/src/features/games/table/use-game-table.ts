@@ -84,11 +84,11 @@ export function useGameTableState<P>(options: GameTableOptions<P>): GameTableSta
   const { limits } = terms;
   const balance = useBalanceToPlayWith();
   const [sheet, setSheet] = useState<OpenedGameSheetState | null>(null);
-  const choice = useGameStake(limits, game.largestStake(params, limits) ?? limits.minStake, balance);
+  const choice = useGameStake(terms, game.largestStake(params, limits) ?? limits.minStake, balance);
   const { stake } = choice;
   const ruleProblem = useGameBetProblem({ ...options, limits }, stake, choice.set);
   const problem = useVisitorMoneyProblem(stake) ?? ruleProblem;
-  const action = useGamePanelAction(play, () => {
+  const action = useGamePanelAction(play, terms, () => {
     if (stake !== undefined && problem === null) play.bet(params, stake);
   });
   useReportGamePresence(code);
@@ -104,7 +104,7 @@ export function useGameTableState<P>(options: GameTableOptions<P>): GameTableSta
     code,
     play,
     stake: choice,
-    problem: play.openRound === null ? problem : null,
+    problem: play.openRound === null && !terms.isPending ? problem : null,
     action,
     isLocked:
       isRunning ||

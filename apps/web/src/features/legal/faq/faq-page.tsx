@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import {
   BookOpenIcon,
   ChevronLeftIcon,
@@ -21,7 +21,8 @@ import { LabeledInput } from '@arara/ui/fields/field';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
-import { useLanguage } from '../../../platform/i18n/i18n.ts';
+import { queryClient } from '../../../platform/api/query-client.ts';
+import { type LanguageKey, useLanguage } from '../../../platform/i18n/i18n.ts';
 import { SupportEntry } from '../../support/support.ts';
 import { legalQueryKeys } from '../keys.ts';
 import { buildFaqPath, FAQ_TOPICS, type FaqContent, type FaqEntry, type FaqTopic } from './faq-content.ts';
@@ -201,14 +202,21 @@ export function FaqTopicQuestions({ content, topic }: { readonly content: FaqCon
   );
 }
 
-/** The frequently asked questions: of one topic, or all with a search over them. */
-export default function FaqPage({ topic }: { readonly topic?: FaqTopic }) {
-  const language = useLanguage(({ key }) => key);
-  const { data } = useQuery({
+const faqContentQuery = (language: LanguageKey) =>
+  queryOptions({
     queryKey: legalQueryKeys.faq(language),
     queryFn: async () => (await faqLoaders[language]()).content,
     staleTime: Number.POSITIVE_INFINITY,
   });
+
+/** Loads the questions in the language of the visit, so that the page is drawn with them. */
+export const loadFaqContent = (): Promise<void> =>
+  queryClient.prefetchQuery(faqContentQuery(useLanguage.getState().key));
+
+/** The frequently asked questions: of one topic, or all with a search over them. */
+export default function FaqPage({ topic }: { readonly topic?: FaqTopic }) {
+  const language = useLanguage(({ key }) => key);
+  const { data } = useQuery(faqContentQuery(language));
   if (data === undefined) return <Skeleton className={styles.waiting} />;
   return topic === undefined ? <FaqOverview content={data} /> : <FaqTopicQuestions content={data} topic={topic} />;
 }

@@ -71,6 +71,26 @@ function PlayerVip({ levels }: { readonly levels: readonly VipLevelTerms[] }) {
   return <PlayerLevelCard progress={data} levels={levels} />;
 }
 
+/** The rules in words; `rewardPercent` is null until it is known. */
+function VipRules({ rewardPercent }: { readonly rewardPercent: number | null }) {
+  const t = useTranslations('vip');
+  return (
+    <CardPanel className={styles.rules}>
+      <h2>{t('rulesTitle')}</h2>
+      <ul>
+        <li>{t('ruleBoth')}</li>
+        <li>{t('ruleCounts')}</li>
+        <li>{t('ruleReward', { percent: rewardPercent ?? '–' })}</li>
+        <li>{t('ruleClawBack')}</li>
+      </ul>
+      <p>{t('care')}</p>
+      <Link href="/text_jr" className={getButtonClassName({ tone: 'ghost' })}>
+        {t('careLink')}
+      </Link>
+    </CardPanel>
+  );
+}
+
 /** `/vip`: where the player stands, what comes next, what each of the levels needs and gives, and the rewards so far. */
 export default function VipPage() {
   const t = useTranslations('vip');
@@ -79,14 +99,7 @@ export default function VipPage() {
   const isPlayer = signedIn && !isPlayMoney;
   const { data, isPending, isFetching, refetch } = useQuery(vipLevelsQuery);
   const { data: progress } = useQuery({ ...vipProgressQuery, enabled: isPlayer });
-  if (isPending)
-    return (
-      <div className={styles.page}>
-        <Skeleton className={styles.heroWaiting} />
-        <Skeleton className={styles.ladderWaiting} />
-      </div>
-    );
-  if (data === undefined)
+  if (data === undefined && !isPending)
     return (
       <div className={styles.page}>
         <h1>{t('title')}</h1>
@@ -95,24 +108,22 @@ export default function VipPage() {
     );
   return (
     <div className={styles.page}>
-      {isPlayer ? <PlayerVip levels={data.levels} /> : <VipIntroduction isVisitor={!signedIn} />}
+      {!isPlayer ? (
+        <VipIntroduction isVisitor={!signedIn} />
+      ) : data === undefined ? (
+        <Skeleton className={styles.heroWaiting} />
+      ) : (
+        <PlayerVip levels={data.levels} />
+      )}
       <div className={styles.columns}>
-        <VipLadder levels={data.levels} reached={isPlayer ? progress?.level : undefined} />
+        {data === undefined ? (
+          <Skeleton className={styles.ladderWaiting} />
+        ) : (
+          <VipLadder levels={data.levels} reached={isPlayer ? progress?.level : undefined} />
+        )}
         <aside className={styles.side}>
           {progress !== undefined && isPlayer && <VipRewards rewards={progress.rewards} />}
-          <CardPanel className={styles.rules}>
-            <h2>{t('rulesTitle')}</h2>
-            <ul>
-              <li>{t('ruleBoth')}</li>
-              <li>{t('ruleCounts')}</li>
-              <li>{t('ruleReward', { percent: data.rewardPercent })}</li>
-              <li>{t('ruleClawBack')}</li>
-            </ul>
-            <p>{t('care')}</p>
-            <Link href="/text_jr" className={getButtonClassName({ tone: 'ghost' })}>
-              {t('careLink')}
-            </Link>
-          </CardPanel>
+          <VipRules rewardPercent={data?.rewardPercent ?? null} />
         </aside>
       </div>
     </div>

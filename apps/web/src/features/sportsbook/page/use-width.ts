@@ -10,7 +10,12 @@ function useIsWindowAtLeastPx(px: number): boolean {
     },
     [query],
   );
-  return useSyncExternalStore(watch, () => matchMedia(query).matches);
+  return useSyncExternalStore(
+    watch,
+    () => matchMedia(query).matches,
+    // The HTML of the page is the same for every window.
+    () => false,
+  );
 }
 
 /** True when there is room for the slip in its own column. */

@@ -104,7 +104,8 @@ export const sportsCorruptions = listCorruptions(
   ],
   ['a settled bet is open again', oneRow('sport_bet', 'state = 0', 'state = 9999', 'id')],
   ['when a bet was accepted', oneRow('sport_bet', 'accepted_at = settled_at + 60000', 'settled_at is not null', 'id')],
-  ['when a bet was settled', oneRow('sport_bet', 'settled_at = 1', 'settled_at is not null', 'id')],
+  ['when a bet was settled', oneRow('sport_bet', 'settled_at = 1', 'settled_at is not null and state = 9999', 'id')],
+  ['when a bet was refused', oneRow('sport_bet', 'settled_at = 1', 'settled_at is not null and state = -11', 'id')],
   ['a bet without odds', oneRow('sport_bet', 'possible = 0', 'state = 9999', 'id')],
   ['the system of a bet', oneRow('sport_bet', `system = '1,2/3'`, 'system is not null', 'id')],
   [

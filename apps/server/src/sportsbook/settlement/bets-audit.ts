@@ -209,7 +209,9 @@ const sportsBetVersionChecks: readonly PagedCheck[] = [
              or (l.result_version > 0 and l.state = 'open' and l.result->'verdicts' is not null)
              or (b.accepted_at < ${MADE_AT_SQL} - ${CLOCK_TOLERANCE_MS}
                and not ${isFromClockAheadSql(MADE_AT_SQL, 'b.accepted_at')})
-             or b.settled_at < b.accepted_at - ${CLOCK_TOLERANCE_MS}) as wrong
+             or b.settled_at < b.accepted_at - ${CLOCK_TOLERANCE_MS}
+             or (b.accepted_at is null and b.settled_at < ${MADE_AT_SQL} - ${CLOCK_TOLERANCE_MS}
+               and not ${isFromClockAheadSql(MADE_AT_SQL, 'b.settled_at')})) as wrong
          from sport_bet b join sport_leg g on g.player = b.player and g.bet = b.id left join line l on l.id = g.line
            left join lateral (select version, created_at from line_settlement where line = l.id
              order by version desc limit 1) s on true

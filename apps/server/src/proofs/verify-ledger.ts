@@ -86,7 +86,9 @@ export async function verifyLedger(
       `      audit trail ends with line ${trailHead}`,
       `      rows are sealed up to ${lastSeal ?? '… nothing yet'}`,
       `      facts parked: ${parked}`,
-      `      clock set back: ${setbacks.count} times, at most ${(setbacks.longest_ms / 1000).toFixed(0)} s`,
+      ...(setbacks.count === 0
+        ? []
+        : [`      clock set back: ${setbacks.count} times, at most ${(setbacks.longest_ms / 1000).toFixed(0)} s`]),
       ok ? 'the books are right' : 'THE BOOKS ARE WRONG',
     ],
   };

@@ -42,7 +42,7 @@ const limit = (over: Partial<PlayerLimit>): PlayerLimit => ({
 });
 
 test.each([
-  ['no limit', limit({ used: 12.5 }), 'Hoje R$ 12,50 até agora · sem limite'],
+  ['no limit', limit({ used: 12.5 }), 'Hoje R$ 12,50 até agora · nenhum limite definido'],
   ['one that is used in part', limit({ value: 100, used: 12.5 }), 'Hoje R$ 12,50 de R$ 100,00'],
   ['one that is reached', limit({ value: 10, used: 10 }), 'Limite atingido'],
   ['one of nothing', limit({ value: 0 }), 'Limite atingido'],

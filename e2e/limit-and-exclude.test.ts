@@ -104,7 +104,8 @@ journey(
 
     test('reaches it with a round of MINES, which goes on to its end, and is refused in DICE', async () => {
       await page.goto('/mines');
-      await button(page, 'Apostar R$ 1,00').waitFor();
+      // The game takes bets once its terms are read.
+      await button(page, 'Apostar R$ 1,00').click({ trial: true });
       await page.keyboard.press('Space');
       await button(page, 'Escolha uma casa').waitFor();
       await endMinesRound(page);
@@ -149,7 +150,8 @@ journey(
       proves('A-334');
       await createFundedAccount(page, tired[size]);
       await page.goto('/mines');
-      await button(page, 'Apostar R$ 1,00').waitFor();
+      // The game takes bets once its terms are read.
+      await button(page, 'Apostar R$ 1,00').click({ trial: true });
       await page.keyboard.press('Space');
       await button(page, 'Escolha uma casa').waitFor();
       await page.goto('/home?dialog=setting');

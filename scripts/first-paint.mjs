@@ -74,7 +74,8 @@ async function renderPaths(root, config, pages, messages) {
         name: 'nothing-lazy',
         /**
          * Any other import never arrives in time: its place shows what stands there until then.
-         * @this {{ resolve(source: string, importer: string): Promise<{ id: string } | null> }} @param {unknown} source @param {string} importer
+         * @this {{ resolve(source: string, importer?: string): Promise<{ id: string } | null> }} @param {unknown} source
+         * @param {string | undefined} importer
          */
         async resolveDynamicImport(source, importer) {
           const resolved = await this.resolve(String(source), importer);

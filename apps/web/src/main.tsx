@@ -24,6 +24,7 @@ z.config({ jitless: true });
 async function loadFirstScreen() {
   if (document.getElementById('textless') === null) return undefined;
   const [typedAhead] = await Promise.all([
+    // Without this code what was typed is lost, and the page works as ever.
     import('./platform/forms/typed-ahead.ts').catch(() => undefined),
     // Code that cannot be loaded is the page's own concern: it says so where it would stand.
     preloadFirstScreen(location.pathname).catch(() => undefined),

@@ -8,6 +8,7 @@ class FakeWorker extends EventTarget {
 }
 
 class FakeRegistration extends EventTarget {
+  active: FakeWorker | null = null;
   waiting: FakeWorker | null = null;
   installing: FakeWorker | null = null;
   readonly update = vi.fn(() => Promise.resolve());
@@ -38,7 +39,7 @@ beforeEach(async () => {
   vi.useFakeTimers();
   vi.resetModules();
   reload.mockClear();
-  registration = new FakeRegistration();
+  registration = Object.assign(new FakeRegistration(), { active });
   container = Object.assign(new EventTarget(), {
     controller: active,
     register: vi.fn(() => Promise.resolve(registration)),
@@ -72,6 +73,16 @@ describe('a new version', () => {
     expect(reload).not.toHaveBeenCalled();
     container.dispatchEvent(new Event('controllerchange'));
     expect(reload).toHaveBeenCalledOnce();
+  });
+
+  test('is none on a first visit, while the first worker takes over and still counts as waiting', async () => {
+    registration.active = null;
+    await module.registerServiceWorker();
+    const worker = registration.bring();
+    worker.state = 'activating';
+    registration.active = worker;
+    worker.dispatchEvent(new Event('statechange'));
+    expect(module.useWaitingAppUpdate.getState().worker).toBeNull();
   });
 
   test.each(['activating', 'activated', 'redundant'])('that is %s already is loaded at once', async (state) => {

@@ -39,9 +39,10 @@ function createWorkerUrl(): string {
 
 function watchForUpdates(registration: ServiceWorkerRegistration): void {
   const noteWaiting = () => {
-    // Without a worker in charge this is the first visit, not an update.
-    if (registration.waiting !== null && navigator.serviceWorker.controller !== null)
-      useWaitingAppUpdate.setState({ worker: registration.waiting });
+    // Without a worker before it this is the first visit, not an update. WebKit names the first one as waiting while it takes over.
+    const { waiting, active } = registration;
+    if (waiting?.state === 'installed' && active !== null && navigator.serviceWorker.controller !== null)
+      useWaitingAppUpdate.setState({ worker: waiting });
   };
   noteWaiting();
   registration.addEventListener('updatefound', () => {

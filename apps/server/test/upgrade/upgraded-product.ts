@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { queryDatabase } from '../chaos/proofs.ts';
 import { callNode, type ChaosNode, type PlayedProduct, startRedis } from '../chaos/services.ts';
 import { openProductionServices } from '../production-services.ts';
 import { freePort } from '../restore/cluster.ts';
@@ -95,6 +96,8 @@ export async function openUpgradedProduct(
   const upgraded = [openNode(0), openNode(1)] as const;
   // One after the other: the first migrates.
   for (const node of upgraded) await node.install(tree);
+  // A product that has run for days: proofs tell a database that an earlier version made from a new one by the age of its migrations.
+  await queryDatabase(database.url, `update migration set at = at - interval '2 days'`);
   const balancer = await openBalancer(port, nodePorts);
   opened.balancer = balancer;
   const through: Pick<ChaosNode, 'call'> = { call: (call) => callNode(balancer.url, call) };

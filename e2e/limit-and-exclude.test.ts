@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import type { Size } from './browser.ts';
 import { journey, startProductForFile, WITHOUT_MATCHES } from './journey.ts';
-import { button, dialog, makeCpf, type Person, waitForText } from './player-actions.ts';
+import { button, completesInTime, dialog, makeCpf, type Person, pollUntil, waitForText } from './player-actions.ts';
 import { createFundedAccount } from './prepared-players.ts';
 import { proves } from '../scripts/proof/proves.ts';
 
@@ -66,13 +66,17 @@ const betByApi = (page: Page): Promise<number> => callByApi(page, '/api/app/game
 
 /** Opens a tile of the round, and takes what it pays unless it was a mine. */
 async function endMinesRound(page: Page): Promise<void> {
-  await page.keyboard.press('ArrowLeft');
-  await page.keyboard.press('Enter');
   const isOver = page.getByText('Não foi desta vez').filter({ visible: true });
-  await button(page, /^Retirar R\$/)
+  const opened = button(page, /^Retirar R\$/)
     .or(isOver)
-    .first()
-    .waitFor();
+    .first();
+  // Keys do nothing until the terms of the game are read.
+  const openTile = async (): Promise<boolean> => {
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Enter');
+    return completesInTime(opened.waitFor({ timeout: 3_000 }));
+  };
+  await pollUntil(openTile, (isOpen) => isOpen);
   if ((await isOver.count()) === 0) {
     await page.keyboard.press('c');
     await page.getByText(/^Ganhou R\$/).waitFor();

@@ -63,7 +63,7 @@ export const connectionsEnvironmentVariables: readonly EnvironmentVariable[] = [
     name: 'STOP_NOTICE_MS',
     fallback: '2500 in production, else 0',
     meaning:
-      'a process that is told to stop takes calls for so long, up to 5000, while /readyz answers 503, so that the proxy gives new ones to others; only then it drains. Longer than the interval in which the proxy asks',
+      'a process that is asked to stop takes calls for so long, up to 5000, while /readyz answers 503, so that the proxy gives new ones to others; only then it drains. Longer than the interval in which the proxy asks',
   },
 ];
 

@@ -247,7 +247,7 @@ export function noteErrorLine(errors: Map<string, number>, line: string): void {
   errors.set(text.slice(0, 200), (errors.get(text.slice(0, 200)) ?? 0) + 1);
 }
 
-/** Starts a Redis that keeps what it was told, in this folder. */
+/** Starts a Redis that keeps its data in this folder. */
 export async function startRedis(port: number, folder: string): Promise<RestartableRedis> {
   let child: ChildProcess | undefined;
   const settings = [

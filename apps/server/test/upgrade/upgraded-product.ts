@@ -76,7 +76,7 @@ export async function openUpgradedProduct(
       direct: { call: (call) => callNode(url, call) },
       install: async (installed) => {
         const before = running.get(nth);
-        // The proxy has to be told of a version that does not say itself that it stops.
+        // The proxy has to know of a version that does not say itself that it stops.
         const isTakenOut = before !== undefined && !announcesStop(before.tree);
         if (isTakenOut) {
           opened.balancer?.takeOut(nodePort, true);

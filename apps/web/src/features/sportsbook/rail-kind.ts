@@ -2,7 +2,7 @@
 export type BetRailKind = 'slip' | 'openBets' | 'invitation';
 
 /**
- * Chooses what the column shows: the slip of whoever has selections in it, else a player's bets, else what a visitor would find here.
+ * Chooses what the column shows: the slip of a person who has selections in it, else a player's bets, else what a visitor would find here.
  * A player who may not bet now sees the bets that are still open, and no slip.
  */
 export function chooseBetRailKind({

@@ -17,6 +17,7 @@ import {
   refundStake,
   resettleStake,
   settleStake,
+  splitStake,
   splitStakePart,
   takeStake,
   unsettledStake,
@@ -57,6 +58,15 @@ describe('a stake of 0.40 main and 0.60 bonus money', () => {
     ]);
     const bet = takeStake(rich, permit, { ref: today, newId, house: 'sports' });
     expect(bet && listEntries(bet).map(([, , to]) => to)).toEqual(['sports', 'sports']);
+  });
+
+  test('is split only as far as there is money, and names its bonus only for bonus money', () => {
+    const rich = wallet({ bonusId: BONUS, ...money({ main: 40, bonus: 60, bonusLeft: 100 }) });
+    expect([40, 100, 101].map((stake) => splitStake(rich, toCentavos(stake)))).toEqual([
+      { main: 40, bonus: 0, bonusId: null },
+      split,
+      undefined,
+    ]);
   });
 
   test('is refunded in its parts, counts for nothing, and leaves the counters of its own day', () => {
@@ -170,6 +180,70 @@ describe('a stake of 0.40 main and 0.60 bonus money', () => {
     expect(() => refundStake(over, { split, ref: today, newId })).toThrow(/bonus 9/);
   });
 
+  test('is of the bonus that its own took part in last, if others ended or joined since', () => {
+    const other = { id: 5 as Id, amount: ZERO_CENTAVOS } as const;
+    const lostBefore = wallet({
+      bonusSteps: [
+        { step: 'ended', id: BONUS, how: 'lost', amount: ZERO_CENTAVOS, left: toCentavos(70) },
+        { step: 'ended', ...other, how: 'released', left: ZERO_CENTAVOS },
+      ],
+    });
+    expect(refundStake(lostBefore, { split, ref: today, newId }).state).toMatchObject({
+      bonusId: BONUS,
+      bonusLeft: 70,
+    });
+    const joined = wallet({
+      bonusId: 5 as Id,
+      bonusSteps: [{ step: 'joined', id: BONUS, into: 5 as Id, left: toCentavos(70) }],
+      ...money({ bonus: 10, bonusLeft: 90, bonusHeld: 60 }),
+    });
+    expect(refundStake(joined, { split, ref: today, newId }).state).toMatchObject({
+      bonusId: 5,
+      ...money({ main: 40, bonus: 70, bonusLeft: 90, bonusHeld: 0 }),
+    });
+  });
+
+  test('is taken back from its bonus as far as there is money, the rest from the house', () => {
+    const paid = { split, kind: 'resettlement', ref: today, newId, bonusPercent: 100, countedPercent: 100 } as const;
+    const take = (state: WalletState, from: number, to: number, how?: ClosedBonus['how']) =>
+      listEntries(
+        resettleStake(state, {
+          ...paid,
+          from: { ...unsettledStake, as: 'settled', paid: toCentavos(from) },
+          to: { as: 'settled', payout: toCentavos(to) },
+          ...(how === undefined ? {} : { closedBonuses: closed(how) }),
+        }),
+      );
+    const some = wallet({ bonusId: BONUS, ...money({ main: 40, bonus: 20, bonusLeft: 100 }) });
+    expect(take(some, 100, 0)).toEqual([
+      ['resettlement', 'main', 'sports', 40],
+      ['resettlement', 'bonus', 'sports', 20],
+      ['resettlement', 'bonusExpense', 'sports', 40],
+    ]);
+    const over = wallet(money({ main: 40 }));
+    expect(take(over, 100, 0, 'expired')).toEqual([
+      ['resettlement', 'main', 'sports', 40],
+      ['resettlement', 'bonusExpense', 'sports', 60],
+    ]);
+    // Of one centavo no part is bonus money, so nothing asks what became of the bonus.
+    expect(take(over, 1, 0)).toEqual([['resettlement', 'main', 'sports', 1]]);
+    expect(take(over, 0, 1)).toEqual([['resettlement', 'sports', 'main', 1]]);
+    const part = splitStakePart(toCentavos(1), split);
+    expect(listEntries(cashOutStake(over, { part, amount: toCentavos(1), ref: today, newId }))).toEqual([
+      ['cash-out', 'sports', 'main', 1],
+    ]);
+  });
+
+  test('names no bonus for turnover that main money needed in full', () => {
+    const bet = { split, kind: 'payout', from: unsettledStake, ref: today, newId, countedPercent: 100 } as const;
+    const input = { ...bet, bonusPercent: 100, to: { as: 'settled', payout: ZERO_CENTAVOS } } as const;
+    expect(resettleStake({ ...waiting, turnRequired: toCentavos(100) }, input).settlement).toEqual({
+      ...unsettledStake,
+      as: 'settled',
+      turned: 100,
+    });
+  });
+
   test('that pays nothing moves nothing, and its lost bonus ends with what was left to wager', () => {
     const input = { split, house: 'games', kind: 'payout', ref: today, newId } as const;
     const nothing = payOutMainAndBonusParts(waiting, money({ main: 0, bonus: 0 }), input);
@@ -228,6 +302,7 @@ describe('the open bonus', () => {
       [0, 1200, 2400],
       300,
     ],
+    ['no more than what could be taken, rounded down', [301, 1199, 3003], part, [0, 1199, 2401], 301],
     ['a share that is rounded up', [1001, 0, 3001], { ...part, amount: 1, required: 3 }, [999, 0, 2997], 2],
     [
       'money alone when nothing had to be wagered for it',

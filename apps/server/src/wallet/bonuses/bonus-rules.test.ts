@@ -260,6 +260,7 @@ describe('bonus money', () => {
             receivable: before.receivable,
             bonus: 0,
             bonusId: null,
+            bonusSteps: [{ step: 'ended', id: before.bonusId, how, amount: before.bonus, left: before.bonusLeft }],
           });
           expect(moved.entries.map((e) => [e.kind, e.from, e.to, e.amount])).toEqual(
             before.bonus === 0 ? [] : [['bonus-forfeit', 'bonus', 'bonusExpense', before.bonus]],

@@ -1,4 +1,5 @@
 /** Fuzzes real-time connections: frames of WebSocket, packets of Engine.IO and Socket.IO, and the messages of the contract. */
+import { isUtf8 } from 'node:buffer';
 import { randomBytes } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -137,12 +138,25 @@ function drawBrokenMessage(random: RandomSource, namespace: string, id: number, 
     : pick(random, [...hostileNames, 'sport', 'balances', 'connect', 'disconnect', 'error']);
   const content = JSON.stringify(changeValue(random, drawValidObject(random, wire, known))) ?? 'null';
   const { bytes } = changeText(random, content);
+  const asked = readAskedMessage(event, bytes);
   return {
     bytes: buildFrame(
       TEXT,
       Buffer.concat([Buffer.from(`42${namespace}${id}[${JSON.stringify(event)},`), bytes, Buffer.from(']')]),
     ),
+    ...(asked === undefined ? {} : { asked }),
   };
+}
+
+/** What a message asks for if its content was not broken after all. */
+function readAskedMessage(event: string, bytes: Buffer): AskedMessage | undefined {
+  const schema = messages.find(([name]) => name === event)?.[1];
+  if (schema === undefined || !isUtf8(bytes)) return undefined;
+  try {
+    return { schema, content: JSON.parse(bytes.toString()) };
+  } catch {
+    return undefined;
+  }
 }
 
 /** A frame of any kind. Most of them end the connection. */

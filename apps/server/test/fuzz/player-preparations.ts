@@ -1,6 +1,6 @@
 /** What has to be there before a call of a player or a visitor can succeed. */
 import { randomUUID } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SportEventId } from '@arara/contract/protocol/fields';
 import { REALTIME_SOCKET_PATH } from '@arara/contract/realtime-messages';
@@ -28,7 +28,9 @@ const UNDO_LINK = /undo=([\w-]+)/;
 async function readMail({ app }: Office, to: string, pattern: RegExp): Promise<string> {
   const folder = join(app.ctx.config.dataDir, 'mail');
   const find = async (): Promise<string | undefined> => {
-    for (const name of readdirSync(folder).toSorted().toReversed()) {
+    // The first mail makes the folder.
+    const names = existsSync(folder) ? readdirSync(folder) : [];
+    for (const name of names.toSorted().toReversed()) {
       if (!name.endsWith('.eml')) continue;
       const bytes = readFileSync(join(folder, name));
       if (!bytes.includes(to)) continue;

@@ -133,7 +133,7 @@ export async function watchSocket(url: string, { token }: ChaosPlayer): Promise<
   };
 }
 
-/** A bet and a deposit on each node: sockets on both nodes are sent the balance and the payment. */
+/** A deposit and a bet on each node: sockets on both nodes are sent the payment and the balance. */
 export async function exchangeMessages(
   play: ChaosPlay,
   player: ChaosPlayer,
@@ -149,13 +149,21 @@ export async function exchangeMessages(
   try {
     await Promise.all(sockets.map((socket) => new Promise<void>((resolve) => socket.once('connect', resolve))));
     for (const node of nodes) {
+      // First, since the player may have withdrawn what a bet needs.
       balances.fill(0);
-      await callUntilDecided(playOn(play, node), { ...SAFE_DICE, token: player.token, key: randomUUID() });
-      await waitOrNote(play, `the balance after a bet on ${node.url}`, () => balances.every((count) => count > 0));
       const order = await depositMoney(playOn(play, node), player);
       await waitOrNote(play, `the payment of order ${order} on ${node.url}`, () =>
         paid.every((orders) => order !== undefined && orders.has(order)),
       );
+      await waitOrNote(play, `the balance after order ${order}`, () => balances.every((count) => count > 0));
+      balances.fill(0);
+      const bet = await callUntilDecided(playOn(play, node), {
+        ...SAFE_DICE,
+        token: player.token,
+        key: randomUUID(),
+      });
+      if (bet.status !== 0) play.tally.wrong.push(`no bet on ${node.url}: ${JSON.stringify(bet)}`);
+      await waitOrNote(play, `the balance after a bet on ${node.url}`, () => balances.every((count) => count > 0));
     }
   } finally {
     for (const socket of sockets) socket.close();

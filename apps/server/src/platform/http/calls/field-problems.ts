@@ -50,10 +50,14 @@ function toFieldProblem(issue: FieldIssue): FieldProblem {
   }
 }
 
-/** Throws Refusal badFields for text that a database cannot store. */
+/** True when all text in a value of JSON can be stored: its names and what it holds, at any depth. */
+function isStorable(value: unknown): boolean {
+  if (typeof value === 'string') return isStorableText(value);
+  if (typeof value !== 'object' || value === null) return true;
+  return Object.entries(value).every(([name, held]) => isStorableText(name) && isStorable(held));
+}
+
+/** Throws Refusal badFields for text that a database cannot store, at the field that it stands in. */
 export function assertFieldsStorable(wire: RequestBodyFields): void {
-  for (const name in wire) {
-    const value = wire[name];
-    if (typeof value === 'string' && !isStorableText(value)) throw createFieldsRefusal({ [name]: 'unprintable' });
-  }
+  for (const name in wire) if (!isStorable(wire[name])) throw createFieldsRefusal({ [name]: 'unprintable' });
 }

@@ -53,9 +53,10 @@ export function readWireFields(endpoint: EndpointShape, request: FastifyRequest)
 
 /** The fields of a request as the contract decodes them. Throws Refusal badFields. */
 export function decodeInput(endpoint: EndpointShape, wire: RequestBodyFields): Record<string, unknown> {
-  assertFieldsStorable(wire);
   const read = z.safeDecode(endpoint.input, wire);
   if (!read.success) throw toFieldsRefusal(read.error.issues, wire);
+  // After it, since only fields of the contract are known to have an end.
+  assertFieldsStorable(wire);
   return read.data as Record<string, unknown>;
 }
 

@@ -403,6 +403,15 @@ describe('single fields', () => {
       expect(answer.body.data.fields).toHaveProperty('username');
     }
   });
+  test.each([{ line: '1|\u0000' }, { outcomeId: '1\ud800' }])(
+    'they are refused inside a list too: %j',
+    async (wrong) => {
+      const leg = { eventId: '7', line: '1|', outcomeId: '1', odds: 2, ...wrong };
+      const body = { type: 'single', stake: 10, policy: 'any', legs: [leg] };
+      const answer = await post('/api/app/sport/bet', JSON.stringify(body));
+      expect(answer.body).toMatchObject({ status: 40001, data: { fields: { legs: expect.anything() } } });
+    },
+  );
   test.each(['0', '-1', '1%20OR%201=1', '%00', '..%2f1', '9'.repeat(60), '0x1'])(
     'the id "%s" names nothing: 40401',
     async (id) => {

@@ -18,7 +18,7 @@ type Kind = keyof typeof SELECTORS;
 /** How long something may take to come, and how often it is looked for. */
 const [WAIT_MS, INTERVAL_MS] = [60_000, 100];
 
-/** A place in the window, and what is in the way there. */
+/** A place in the window, and why a press there would do nothing. */
 interface Found {
   readonly x: number;
   readonly y: number;
@@ -65,10 +65,15 @@ function findInPage(
   const over = document.elementFromPoint(x, y);
   const label = element.closest('label');
   const isFree = over !== null && (element.contains(over) || label?.contains(over) === true);
+  const isDisabled = element.matches(':disabled, [aria-disabled=true]');
   return {
     x,
     y,
-    obstacle: isFree ? null : `${over?.tagName} ${tidy(over?.textContent).slice(0, 60)}`,
+    obstacle: isDisabled
+      ? 'disabled'
+      : isFree
+        ? null
+        : `under ${over?.tagName} ${tidy(over?.textContent).slice(0, 60)}`,
     text: readName(element),
   };
 }
@@ -79,7 +84,7 @@ export interface BrowserVisitor {
   /** Waits until it is there and returns its name. */
   readonly waitFor: (kind: Kind, name: RegExp | string, within?: string) => Promise<string>;
   readonly has: (kind: Kind, name: RegExp | string, within?: string) => Promise<boolean>;
-  /** Presses it, once nothing covers it. */
+  /** Presses it, once it is enabled and nothing covers it. */
   readonly press: (
     kind: Kind,
     name: RegExp | string,
@@ -110,7 +115,7 @@ const find = (
   return page.run(findInPage, SELECTORS[kind], kind === 'text', source, flags, within, nth);
 };
 
-/** Looks until it is there and, unless it is only read, nothing covers it and it has stopped moving. */
+/** Looks until it is there and, unless it is only read, it is enabled, nothing covers it and it has stopped moving. */
 async function waitUntilFound(
   page: Page,
   isPressed: boolean,
@@ -124,7 +129,7 @@ async function waitUntilFound(
     if (found !== null && (!isPressed || (found.obstacle === null && isStill))) return found;
     if (performance.now() > end)
       throw new Error(
-        `${what[0]} ${String(what[1])}: ${found === null ? 'is not there' : `${found.text} is under ${found.obstacle}`}`,
+        `${what[0]} ${String(what[1])}: ${found === null ? 'is not there' : `${found.text} is ${found.obstacle}`}`,
       );
     last = found;
     await setTimeout(INTERVAL_MS);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import type { BrowserDriver } from './driver.ts';
+import type { BrowserDriver, InputSource } from './driver.ts';
 
 /** The parts of WebKitGTK as Debian has them (`webkit2gtk-driver`, `xvfb`): its driver, its smallest browser, and a screen without a monitor. */
 const PARTS = {
@@ -70,6 +70,22 @@ async function waitForDriver(command: Command): Promise<void> {
   }
 }
 
+/** Where the first frame of the page begins in the window. Runs in the page. */
+function readFrameCorner(): { readonly left: number; readonly top: number } {
+  const { left, top } = document.querySelector('iframe')?.getBoundingClientRect() ?? { left: 0, top: 0 };
+  return { left, top };
+}
+
+/** The same presses, with each point of the frame as a point of the window. */
+const moveBy = (source: InputSource, { left, top }: ReturnType<typeof readFrameCorner>): InputSource => ({
+  ...source,
+  actions: source.actions.map((action) =>
+    action['type'] === 'pointerMove'
+      ? { ...action, x: Math.round(Number(action['x']) + left), y: Math.round(Number(action['y']) + top) }
+      : action,
+  ),
+});
+
 /** Starts WebKit on a screen of its own, driven through this port. */
 export async function openWebkit(port: number): Promise<BrowserDriver> {
   const { screen, display } = await startScreen();
@@ -119,9 +135,17 @@ export async function openWebkit(port: number): Promise<BrowserDriver> {
         using: 'css selector',
         value: 'iframe',
       });
-      await session('POST', '/frame', { id: { [ELEMENT_KEY]: element[ELEMENT_KEY] } });
+      const enter = () => session('POST', '/frame', { id: { [ELEMENT_KEY]: element[ELEMENT_KEY] } });
+      // The driver counts the points of a press from the corner of the page, in a frame too.
+      const actInFrame: BrowserDriver['act'] = async (actions) => {
+        await session('POST', '/frame', { id: null });
+        const corner = await run(readFrameCorner);
+        await act(actions.map((source) => moveBy(source, corner)));
+        await enter();
+      };
+      await enter();
       try {
-        return await work({ run, act });
+        return await work({ run, act: actInFrame });
       } finally {
         await session('POST', '/frame', { id: null });
       }

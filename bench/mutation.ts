@@ -53,7 +53,7 @@ const mutants = await new Stryker({
   tempDirName: path.join(cache, `tree-${name}`),
   ignorePatterns: ['*', ...part.tree.map((pattern) => `!${pattern}`)],
   plugins: ['ignore-messages.ts', 'in-process-runner.ts'].map((file) => path.join(root, 'bench/mutation', file)),
-  timeoutMS: 120_000,
+  timeoutMS: 60_000,
   // The first run takes minutes where the lowest priority gets little of a core.
   dryRunTimeoutMinutes: 60,
   ignorers: ['messages'],

@@ -138,6 +138,11 @@ test('a ROWDOUBLE round holds, over several blocks of bytes', async () => {
   expect(answer.round.board).toHaveLength(9);
   expect(answer.lines.filter(({ name: step }) => step === 'bytes')).toHaveLength(4);
   expect(answer.lines.filter(({ name: step }) => step === 'pick')).toHaveLength(27);
+  expect(answer.lines.find(({ name: step }) => step === 'board')).toEqual({
+    name: 'board',
+    working: '3 2 0 | 2 1 3 | 0 1 2 | 0 3 1 | 1 0 3 | 3 0 2 | 2 0 1 | 2 1 3 | 2 0 3',
+    result: '27',
+  });
 });
 
 test('a roll under its target wins below it alone, and a lost round pays 0', async () => {

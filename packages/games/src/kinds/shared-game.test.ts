@@ -185,6 +185,16 @@ test('a bet is stored by the choice that it is listed by, and read back from it'
     { refused: 'paramsMalformed' },
     { refused: 'paramsMalformed' },
   ]);
+  for (const { choices, pick } of [doubleManifest, luckyColorManifest]) expect(Object.keys(choices)).toEqual([pick]);
+});
+
+test('an outcome is called by its number and its colours', () => {
+  expect([wheel.formatOutcome(0), wheel.formatOutcome(8), lucky.formatOutcome(0), lucky.formatOutcome(3)]).toEqual([
+    '0 white',
+    '8 black',
+    '0 red+violet',
+    '3 green',
+  ]);
 });
 
 test('a lost stake pays nothing, and a won one what its choice pays at that outcome', () => {

@@ -150,12 +150,10 @@ export async function exchangeMessages(
     await Promise.all(sockets.map((socket) => new Promise<void>((resolve) => socket.once('connect', resolve))));
     for (const node of nodes) {
       // First, since the player may have withdrawn what a bet needs.
-      balances.fill(0);
       const order = await depositMoney(playOn(play, node), player);
       await waitOrNote(play, `the payment of order ${order} on ${node.url}`, () =>
         paid.every((orders) => order !== undefined && orders.has(order)),
       );
-      await waitOrNote(play, `the balance after order ${order}`, () => balances.every((count) => count > 0));
       balances.fill(0);
       const bet = await callUntilDecided(playOn(play, node), {
         ...SAFE_DICE,

@@ -129,7 +129,8 @@ function openKnownValues(): Map<string, unknown[]> {
     [['from'], [0, 1_700_000_000_000]],
     [
       ['to', 'until'],
-      [8.64e15, 1_900_000_000_000],
+      // The last one makes a period of less than a year with one of the others.
+      [8.64e15, 1_900_000_000_000, 1_715_000_000_000],
     ],
   ];
   return new Map(entries.flatMap(([names, values]) => names.map((name) => [name, [...values]] as const)));

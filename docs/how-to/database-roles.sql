@@ -1,5 +1,6 @@
 -- Three roles for one database: the owner changes tables, the writer changes rows, the reader reads.
--- Rows of the ledger are only ever added, whatever the grants say: a trigger of the owner refuses the rest.
+-- Rows of the ledger and of the audit trail are only ever added: the grants allow no more (a migration and the end of
+-- this file take the rest away), and a trigger of the owner refuses it to everybody.
 -- Run it once, as a superuser, in the server's own database and before its first start;
 -- or later, once arara_owner owns all that is there.
 create role arara_owner login;
@@ -20,3 +21,14 @@ alter default privileges for role arara_owner in schema public grant select on t
 alter default privileges for role arara_owner in schema public grant usage on sequences to arara_writer;
 
 alter role arara_reader set default_transaction_read_only = on;
+
+-- Tables that are only added to, where they are there already; migration 0103 does it for a database that is made later.
+do $$
+declare appended text;
+begin
+  foreach appended in array array['entry', 'entry_0', 'audit_trail', 'player_note'] loop
+    if to_regclass(appended) is not null then
+      execute format('revoke update, delete on %I from arara_writer', appended);
+    end if;
+  end loop;
+end $$;

@@ -118,6 +118,22 @@ describe.skipIf(!(await serverAnswers()))('three database roles', () => {
     expect(await refusedWith(writer, entry(8))).toBeUndefined();
   });
 
+  test('neither has the writer the right to it, where the roles come before the tables or after them', async () => {
+    const [owner = '', writer = ''] = roles;
+    const kept = () =>
+      run(
+        database.url,
+        `select table_name || ' ' || privilege_type as kept from information_schema.table_privileges
+         where grantee = '${writer}' and table_name in ('entry', 'entry_0', 'audit_trail', 'player_note')
+           and privilege_type not in ('SELECT', 'INSERT')`,
+      ).then(({ rows }) => rows);
+    expect(await kept()).toEqual([]);
+    await run(asRole(owner), `grant update, delete on entry, entry_0, audit_trail, player_note to ${writer}`);
+    expect(await kept()).toHaveLength(8);
+    await run(database.url, SQL.slice(SQL.indexOf('do $$')).replaceAll('arara_writer', writer));
+    expect(await kept()).toEqual([]);
+  });
+
   test('the writer changes no table, the reader writes no row D7-A10', async () => {
     const [, writer = '', reader = ''] = roles;
     for (const text of [

@@ -22,7 +22,7 @@ alter default privileges for role arara_owner in schema public grant usage on se
 
 alter role arara_reader set default_transaction_read_only = on;
 
--- Tables that are only added to, where they are there already; migration 0103 does it for a database that is made later.
+-- Tables that are only added to, where they are there already; migration 0103 does it for what is made later.
 do $$
 declare appended text;
 begin

@@ -8,7 +8,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 export interface SentPush {
   readonly headers: IncomingMessage['headers'];
   readonly body: Buffer;
-  /** The key with which the browser subscribed. */
+  /** The key with which the browser subscribed, as base64url without padding. */
   readonly subscribedKey: string;
 }
 
@@ -78,7 +78,8 @@ export async function startBrowserPushService(): Promise<BrowserPushService> {
       return { messageType, status: 200, channelID };
     }
     if (messageType !== 'register') return undefined;
-    channels.set(channelID, { socket, key });
+    // Firefox pads the key to whole groups of four; the header of a message does not.
+    channels.set(channelID, { socket, key: key.replace(/=+$/, '') });
     return { messageType, status: 200, channelID, pushEndpoint: `http://127.0.0.1:${port}/wpush/${channelID}` };
   };
   const sockets = new WebSocketServer({ server, handleProtocols: () => 'push-notification' });

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { expect } from 'vitest';
 import { pollUntil } from '../player-actions.ts';
 import { root } from '../product-process.ts';
 import { type BrowserDriver, pressAt, typeKeys } from './driver.ts';
@@ -141,6 +142,23 @@ async function pressIn(page: Page, ...what: [Kind, RegExp | string, (string | nu
   await page.act(pressAt(x, y));
 }
 
+/** Waits until the frame of the page is drawn and has stopped moving: what a press meant for it hits before is another thing. */
+async function waitForFrame(page: Page): Promise<void> {
+  let last = '';
+  const isStill = async (): Promise<boolean> => {
+    const before = last;
+    last = await page.run(() => {
+      const frame = document.querySelector('iframe');
+      return frame === null || getComputedStyle(frame).opacity !== '1'
+        ? ''
+        : JSON.stringify(frame.getBoundingClientRect());
+    });
+    await setTimeout(INTERVAL_MS);
+    return last !== '' && last === before;
+  };
+  expect(await pollUntil(isStill, Boolean), 'the page has a frame').toBe(true);
+}
+
 /** What of a page reaches out of its window, and whether its own letters were loaded. Runs in the page. */
 async function inspectPage(): Promise<string[]> {
   const view = globalThis as unknown as { seenErrors?: string[] };
@@ -176,11 +194,14 @@ export function openBrowserVisitor(driver: BrowserDriver): BrowserVisitor {
       await driver.act(typeKeys(text));
     },
     pressInFrame: async (kind, name) => {
-      const hasFrame = () => driver.run(() => document.querySelector('iframe')?.contentWindow !== undefined);
-      await pollUntil(hasFrame, Boolean);
-      // The frame is one of the browser's a moment after the element is there.
-      await setTimeout(1_000);
-      await driver.inFrame((frame) => pressIn(frame, kind, name));
+      await waitForFrame(driver);
+      await driver.inFrame(async (frame) => {
+        await pollUntil(
+          () => frame.run(() => document.readyState),
+          (state) => state === 'complete',
+        );
+        await pressIn(frame, kind, name);
+      });
     },
     look: async (screen) => {
       seen += 1;

@@ -5,26 +5,17 @@
  * again as soon as they end. Every second pair begins with the audit. Arguments: pairs, seconds of each part, players,
  * bets in flight.
  */
-import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
-import type { Id, PlayerId } from '@arara/contract/protocol/fields';
-import { toCentavos } from '@arara/money';
-import { sql } from '@arara/server/db';
-import { openCasinoGames } from '@arara/server/games';
+import type { Id } from '@arara/contract/protocol/fields';
 import { auditRecentEntries, verifyLedger } from '@arara/server/proofs';
 import { entryKinds, houseLedgerAccounts } from '@arara/server/wallet';
-import { openWorld } from '@arara/server/test/world';
 import { prepareEnvironment } from './load/environment.ts';
+import { openDiceWorld } from './load/dice-world.ts';
 import { driveConcurrently, median } from './load/load.ts';
-import { freshDatabase } from './load/pgbench.ts';
-import { insertWalletsSql } from './load/wallets.ts';
 
 const pairs = Number(process.argv[2] ?? 10);
 const seconds = Number(process.argv[3] ?? 10);
 const PLAYERS = Number(process.argv[4] ?? 20_000);
 const IN_FLIGHT = Number(process.argv[5] ?? 256);
-/** The first bets have a transaction of their own each, for which they wait a few seconds at most. */
-const FIRST_IN_FLIGHT = 16;
 /** What betting keeps of its speed, at least. */
 const KEPT_BAR = 0.8;
 
@@ -32,35 +23,9 @@ await prepareEnvironment();
 console.log(
   `${pairs} pairs of ${seconds} s: DICE of ${PLAYERS} players, ${IN_FLIGHT} in flight, alone and beside an audit`,
 );
-const world = await openWorld({ engine: 'postgres', databaseUrl: await freshDatabase('arara_bench_audit') });
-const { ctx, db } = world;
-await db.tx('bench data', async (tx) => {
-  await tx.query(sql('', 'set local statement_timeout = 0'));
-  for (const text of insertWalletsSql(PLAYERS)) await tx.query(sql('', text));
-  await tx.query(sql('', 'analyze wallet'));
-});
-const games = openCasinoGames(ctx);
-/** One bet; under the same key again while too many wait. */
-const playAs = async (player: number): Promise<void> => {
-  const key = randomUUID();
-  const params = { direction: 'over', target: 5000 };
-  for (;;) {
-    try {
-      await games.playSingle({
-        player: player as PlayerId,
-        gameCode: 'SE0002',
-        key,
-        amount: toCentavos(100),
-        params,
-      });
-      return;
-    } catch (error) {
-      if ((error as { code?: string }).code !== 'unavailable') throw error;
-      await pause(20);
-    }
-  }
-};
-const playDice = () => driveConcurrently(IN_FLIGHT, seconds, () => playAs(1 + Math.floor(Math.random() * PLAYERS)));
+const { world, play } = await openDiceWorld({ database: 'arara_bench_audit', players: PLAYERS });
+const { ctx } = world;
+const playDice = () => driveConcurrently(IN_FLIGHT, seconds, play);
 
 /** How `ledger:verify` begins the line of a row that is wrong. */
 const WRONG_ROW = '      player ';
@@ -135,13 +100,6 @@ async function measureAudit(name: string, audit: Audit): Promise<number> {
   return median(kept);
 }
 
-// The first bet of a player creates their seed pair.
-let next = 1;
-await Promise.all(
-  Array.from({ length: FIRST_IN_FLIGHT }, async () => {
-    while (next <= PLAYERS) await playAs(next++);
-  }),
-);
 await playDice();
 const figures = [await measureAudit('new entries', auditNewEntries), await measureAudit('all of the books', auditAll)];
 await auditAll(() => false);

@@ -155,7 +155,7 @@ for (let round = 1; round <= rounds; round++) {
     `shared round ${round}: ${PLAYERS} bets paid in ${payment.seconds.toFixed(2)} s (${(PLAYERS / payment.seconds).toFixed(0)}/s); DICE during it ${payment.during.toFixed(0)}/s of ${payment.before.toFixed(0)}/s (${(100 * kept).toFixed(0)} %); retried ${server.takeRetryCount()} times`,
   );
 }
-server.verifyLedger();
+await server.verifyLedger();
 await server.close();
 console.log(
   `median: DICE ${median(figures.dice).toFixed(0)}/s, MINES ${median(figures.mines).toFixed(0)} calls/s, ${median(figures.ratios).toFixed(2)} × DICE of the same round (bar 0.90); ${PLAYERS} bets of a shared round paid in ${median(shared.seconds).toFixed(2)} s, DICE kept ${(100 * median(shared.kept)).toFixed(0)} % (bar 60 %); the ledger is correct`,

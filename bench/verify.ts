@@ -1,33 +1,53 @@
 /**
- * bench:verify runs `ledger:verify` as an operator does, over five million postings. It prints how long that takes and how much memory
- * its process and the largest process of the server use.
+ * bench:verify runs `ledger:verify` as an operator does, over a book of DICE bets that it plays first: alone, and then while bets go
+ * on. It prints how long that takes and how much memory its process and the largest process of the server use. Arguments: thousands
+ * of postings (10,000; each entry has two), players, bets in flight.
  */
-import { randomBytes } from 'node:crypto';
-import { openWorld } from '@arara/server/test/world';
-import * as wallet from '@arara/server/wallet';
-import { verifyLedger } from './server-under-test.ts';
+import { openDiceWorld } from './load/dice-world.ts';
 import { prepareEnvironment } from './load/environment.ts';
-import { adminQuery, freshDatabase } from './load/pgbench.ts';
+import { driveConcurrently } from './load/load.ts';
+import { adminQuery } from './load/pgbench.ts';
+import { verifyLedger } from './server-under-test.ts';
 
-const PLAYERS = 50_000;
-/** The number of entries of a player; each has two postings. */
-const ENTRIES = Number(process.argv[2] ?? 50);
+const POSTINGS = 1000 * Number(process.argv[2] ?? 10_000);
+const PLAYERS = Number(process.argv[3] ?? 20_000);
+const IN_FLIGHT = Number(process.argv[4] ?? 256);
+const FILL_SECONDS = 10;
+/** Ten million postings. */
+const BAR_S = 30;
 
 await prepareEnvironment();
-const databaseUrl = await freshDatabase('arara_bench_verify');
-const world = await openWorld({ engine: 'postgres', databaseUrl });
-const { houseLedgerAccounts: houseAccounts, entryKinds, playerLedgerAccounts: playerAccounts } = wallet;
-const day = wallet.advanceWalletToToday({ day: '' } as never, world.ctx).day;
-// Inserted with the administrator's connection, because the product's time limits are too short for two and a half million rows.
-for (const text of [
-  `insert into wallet (player, currency, main, day) select p, 'BRL', ${ENTRIES * 100}, '${day}' from generate_series(1, ${PLAYERS}) p`,
-  `insert into entry (player, id, kind, debit, credit, amount, debit_after, credit_after, ref)
-   select p, p * 1000 + n, ${entryKinds.resettlement}, ${houseAccounts.opening}, ${playerAccounts.main}, 100, null, n * 100, p * 1000 + n from generate_series(1, ${PLAYERS}) p, generate_series(1, ${ENTRIES}) n`,
-  'analyze',
-])
-  await adminQuery(text, 'arara_bench_verify');
-await world.close();
+const DATABASE = 'arara_bench_verify';
+const { world, databaseUrl, play } = await openDiceWorld({ database: DATABASE, players: PLAYERS });
+const countPostings = async (): Promise<number> =>
+  2 * Number((await adminQuery('select count(*) as n from entry', DATABASE))[0]?.['n']);
 
-const report = verifyLedger(databaseUrl, randomBytes(32).toString('hex'));
-console.log(report);
-console.log(`${PLAYERS * ENTRIES * 2} postings of ${PLAYERS} players`);
+let postings = await countPostings();
+while (postings < POSTINGS) {
+  await driveConcurrently(IN_FLIGHT, FILL_SECONDS, play);
+  postings = await countPostings();
+}
+await adminQuery('analyze', DATABASE);
+
+async function measure(name: string): Promise<number> {
+  const startedMs = performance.now();
+  const report = await verifyLedger(databaseUrl, Buffer.from(world.ctx.config.masterKey).toString('hex'), PLAYERS);
+  const seconds = (performance.now() - startedMs) / 1000;
+  const tail = report.trimEnd().split('\n').at(-1);
+  const of = await countPostings();
+  console.log(`${name}: ${of} postings of ${PLAYERS} players in ${seconds.toFixed(1)} s, ${tail}`);
+  return (seconds * 10_000_000) / of;
+}
+
+const alone = await measure('alone');
+let isOver = false;
+const playing = driveConcurrently(IN_FLIGHT, 1, async () => {
+  while (!isOver) await play();
+});
+const beside = await measure('beside betting');
+isOver = true;
+await playing;
+console.log(
+  `for 10,000,000 postings: ${alone.toFixed(1)} s alone, ${beside.toFixed(1)} s beside betting (bar ${BAR_S} s: ${beside <= BAR_S ? 'met' : 'MISSED'})`,
+);
+await world.close();

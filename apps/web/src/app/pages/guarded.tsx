@@ -16,7 +16,9 @@ export function RequireLogin({ children }: { readonly children: ReactNode }) {
     if (signedIn) return;
     setPathAfterLogin(here);
     navigate('/home', { replace: true });
-    void showAlert(createTranslatorOutsideReact()('errors.loginFirst')).then(() => openDialog('login'));
+    void showAlert(createTranslatorOutsideReact()('errors.loginFirst'), 'notice', '/home').then(() =>
+      openDialog('login'),
+    );
   }, [signedIn, here, navigate]);
   return signedIn ? children : <PageSkeleton />;
 }

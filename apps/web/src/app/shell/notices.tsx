@@ -2,10 +2,16 @@ import { Toast } from '@arara/ui/overlays/toast';
 import { ErrorState } from '@arara/ui/feedback/state';
 import { lazy, useEffect } from 'react';
 import { useTranslations } from 'use-intl';
+import { useLocation } from 'wouter';
 import { useIsPageInUse } from '../../platform/overlay/page-idle.ts';
 import { OverlayContainer, LazyBoundary } from '../../platform/overlay/boundary.tsx';
 import { useLoadingIndicatorStore } from '../../platform/overlay/loading.ts';
-import { acknowledgeAlert, clearToast, useAlertsAndToast } from '../../platform/overlay/notices.ts';
+import {
+  acknowledgeAlert,
+  clearToast,
+  closeAlertsOfOtherPages,
+  useAlertsAndToast,
+} from '../../platform/overlay/notices.ts';
 import styles from './notices.module.css';
 
 const loadAlertDialogModule = async () => ({ default: (await import('@arara/ui/overlays/alert')).AlertDialogBox });
@@ -17,6 +23,8 @@ export function AlertsAndToasts() {
   const { alerts, toast } = useAlertsAndToast();
   const loading = useLoadingIndicatorStore(({ on }) => on);
   const [first] = alerts;
+  const [path] = useLocation();
+  useEffect(() => closeAlertsOfOtherPages(path), [path]);
   const isInUse = useIsPageInUse();
   useEffect(() => {
     // The code of alerts is loaded before a failure needs it. If that fails, the first alert loads it again.

@@ -7,6 +7,8 @@ interface AlertMessage {
   /** The texts of its two buttons, when it is a question. */
   readonly choice?: { readonly accept: string; readonly decline: string };
   readonly acknowledge: (accepted: boolean) => void;
+  /** The page that it is about: it closes when the address leads to another one. */
+  readonly page?: string | undefined;
 }
 
 interface AlertsAndToastState {
@@ -17,8 +19,11 @@ interface AlertsAndToastState {
 /** Messages over all screens: alerts that the player acknowledges, and one short toast. */
 export const useAlertsAndToast = create<AlertsAndToastState>(() => ({ alerts: [], toast: null }));
 
-/** Shows an alert; resolves when the player has acknowledged it. An alert with the same text is not shown twice. */
-export function showAlert(text: string, tone: AlertMessage['tone'] = 'notice'): Promise<void> {
+/**
+ * Shows an alert; resolves when the player has acknowledged it. An alert with the same text is not shown twice. One about a `page`
+ * closes when that page is left, and then never resolves.
+ */
+export function showAlert(text: string, tone: AlertMessage['tone'] = 'notice', page?: string): Promise<void> {
   return new Promise((resolve) => {
     const { alerts } = useAlertsAndToast.getState();
     const same = alerts.find((alert) => alert.text === text);
@@ -26,7 +31,7 @@ export function showAlert(text: string, tone: AlertMessage['tone'] = 'notice'): 
       same?.acknowledge(accepted);
       resolve();
     };
-    const note: AlertMessage = { text, tone, acknowledge };
+    const note: AlertMessage = { text, tone, acknowledge, page };
     useAlertsAndToast.setState({
       alerts: same === undefined ? [...alerts, note] : alerts.map((alert) => (alert === same ? note : alert)),
     });
@@ -42,6 +47,13 @@ export const askConfirmation = (
     const { alerts } = useAlertsAndToast.getState();
     useAlertsAndToast.setState({ alerts: [...alerts, { text, tone: 'notice', choice, acknowledge: resolve }] });
   });
+
+/** Closes the alerts about other pages than the one at this path. */
+export function closeAlertsOfOtherPages(path: string): void {
+  const { alerts } = useAlertsAndToast.getState();
+  const kept = alerts.filter(({ page = path }) => page === path);
+  if (kept.length < alerts.length) useAlertsAndToast.setState({ alerts: kept });
+}
 
 /** The player has acknowledged or answered the first alert. */
 export function acknowledgeAlert(accepted = true): void {

@@ -16,9 +16,9 @@ beforeAll(async () => {
   ({ SportHead } = await import('./sport-head.tsx'));
 });
 
-/** The heading of football's page, with the matches or the player's bets. */
-const readHeading = (inBets: boolean, tournament: string | null): string | undefined => {
-  const html = renderToStaticMarkup(
+/** The head of football's page, with the matches or the player's bets. */
+const renderHead = (inBets: boolean, tournament: string | null): string =>
+  renderToStaticMarkup(
     <IntlProvider locale="pt-BR" timeZone="America/Sao_Paulo" messages={ptBR}>
       <Router ssrPath="/footballPage">
         <SportHead
@@ -32,11 +32,17 @@ const readHeading = (inBets: boolean, tournament: string | null): string | undef
       </Router>
     </IntlProvider>,
   );
-  return /<h1>(.*?)<\/h1>/.exec(html)?.[1];
-};
+const readHeading = (inBets: boolean, tournament: string | null): string | undefined =>
+  /<h1>(.*?)<\/h1>/.exec(renderHead(inBets, tournament))?.[1];
 
 test('the heading says what the page shows: the sport, a tournament, or the bets of the player', () => {
   expect(readHeading(false, null)).toBe('Futebol');
   expect(readHeading(false, 'Liga')).toBe('Liga');
   expect(readHeading(true, null)).toBe('Minhas apostas');
+});
+
+test('the link to the bets is named in words that are to be seen', () => {
+  expect(/<a[^>]*href="[^"]*tab=apostas"[^>]*>(.*?)<\/a>/.exec(renderHead(false, null))?.[1]).toMatch(
+    /<span>Minhas apostas<\/span>$/,
+  );
 });

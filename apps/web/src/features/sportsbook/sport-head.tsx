@@ -102,10 +102,11 @@ export function SportHead({
         href={getSportTabPath(sport, 'bets')}
         replace
         aria-current={inBets ? 'page' : undefined}
-        aria-label={t('tabs.bets')}
         className={classNames(styles.tool, styles.bets, inBets && styles.on)}
       >
         <ReceiptTextIcon className="icon" aria-hidden />
+        {/* A tournament needs the room for its name, and on the page of the bets the heading says it. */}
+        <span className={inBets || tournament !== null ? 'visually-hidden' : undefined}>{t('tabs.bets')}</span>
       </Link>
     </div>
   );

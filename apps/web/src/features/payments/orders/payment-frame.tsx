@@ -1,4 +1,5 @@
 import { Button } from '@arara/ui/controls/button';
+import { Skeleton } from '@arara/ui/feedback/skeleton';
 import { BottomSheet } from '@arara/ui/overlays/sheet';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -44,6 +45,7 @@ export function PaymentFrame({ open }: { readonly open: boolean }) {
             {t('cancel')}
           </Button>
         </div>
+        {order !== null && loadedUrl !== order.url && <Skeleton className={styles.waiting} />}
         {order !== null && (
           <iframe
             key={order.url}

@@ -1,5 +1,5 @@
 import type { WalletRecord } from '@arara/contract/player/wallet';
-import { Button } from '@arara/ui/controls/button';
+import { Button, getButtonClassName } from '@arara/ui/controls/button';
 import { classNames } from '@arara/ui/class-names';
 import { SkeletonLines } from '@arara/ui/feedback/skeleton-lines';
 import { EmptyState, ErrorState } from '@arara/ui/feedback/state';
@@ -79,7 +79,18 @@ export function VerifierRoundPicker({ chosen }: { readonly chosen: string | null
     );
   const rounds = data?.pages.flatMap(({ items }) => items) ?? [];
   if (rounds.length === 0)
-    return <EmptyState icon={<DicesIcon />} title={t('verifier.noRounds')} text={t('verifier.noRoundsText')} />;
+    return (
+      <EmptyState
+        icon={<DicesIcon />}
+        title={t('verifier.noRounds')}
+        text={t('verifier.noRoundsText')}
+        action={
+          <Link href="/gameGroupList" className={getButtonClassName({})}>
+            {t('home.seeGames')}
+          </Link>
+        }
+      />
+    );
   return (
     <>
       <ul className={styles.rounds}>

@@ -1,5 +1,5 @@
 import type { RoundId } from '@arara/contract/protocol/fields';
-import type { RationalNumber, SharedGame } from '@arara/games';
+import type { RationalNumber, SharedGame, SharedGameCode } from '@arara/games';
 import { Button } from '@arara/ui/controls/button';
 import { BottomSheet } from '@arara/ui/overlays/sheet';
 import { ChevronLeftIcon } from '@arara/ui/art/lucide-icons';
@@ -8,6 +8,7 @@ import type { GamePickSignAndName } from '../shared-rounds/pick-display.ts';
 import type { PastSharedRound, SharedRoundsAnswer } from '../shared-rounds/shared-rounds.ts';
 import { SeedChainCheckButton } from './chain-check-button.tsx';
 import fairness from '../fairness/fairness-sheet.module.css';
+import { RealisedRtp } from '../fairness/realised-rtp.tsx';
 import { RtpCard } from '../fairness/rtp-card.tsx';
 import { CopyableFairnessSeedText } from '../fairness/seed-text.tsx';
 import styles from './shared-fairness-sheet.module.css';
@@ -19,6 +20,7 @@ interface SharedFairnessSheetProps<P> {
   readonly roundId: number | undefined;
   readonly onRound: (roundId: RoundId | undefined) => void;
   readonly onClose: () => void;
+  readonly code: SharedGameCode;
   readonly rtp: RationalNumber | null;
   readonly game: SharedGame<P>;
   readonly params: P;
@@ -99,7 +101,7 @@ function PastSharedRoundList({
 
 /** Why shared rounds are fair: the chain they come from, its check, and each past round recomputed. */
 export default function SharedFairnessSheet<P>(props: SharedFairnessSheetProps<P>) {
-  const { open, roundId, onRound, onClose, rtp, game, params, rounds, displayOutcome } = props;
+  const { open, roundId, onRound, onClose, code, rtp, game, params, rounds, displayOutcome } = props;
   const t = useTranslations();
   const formatRound = useFormatPastSharedRound(displayOutcome);
   const items = rounds?.items ?? [];
@@ -125,6 +127,7 @@ export default function SharedFairnessSheet<P>(props: SharedFairnessSheetProps<P
         <div className={fairness.body}>
           <p className={fairness.intro}>{t('shared.fairIntro')}</p>
           {rtp !== null && <RtpCard rtp={rtp} />}
+          <RealisedRtp code={code} />
           {rounds !== null && <SeedChainSummarySection rounds={rounds} />}
           {rounds !== null && rounds.chain !== null && (
             <SeedChainCheckButton game={game} terminal={rounds.chain.terminalHash} />

@@ -1,4 +1,4 @@
-import type { RationalNumber } from '@arara/games';
+import type { GameCode, RationalNumber } from '@arara/games';
 import { Button } from '@arara/ui/controls/button';
 import { LabeledInput } from '@arara/ui/fields/field';
 import { BottomSheet } from '@arara/ui/overlays/sheet';
@@ -12,6 +12,7 @@ import { useTranslations } from 'use-intl';
 import { useSession } from '../../../platform/session/session.ts';
 import { seedPairQuery, isClientSeed, createRandomClientSeed, type RotatedSeeds, rotateSeeds } from './seed-pair.ts';
 import styles from './fairness-sheet.module.css';
+import { RealisedRtp } from './realised-rtp.tsx';
 import { RtpCard } from './rtp-card.tsx';
 import { CopyableFairnessSeedText } from './seed-text.tsx';
 
@@ -135,16 +136,18 @@ function VerifierLink({ href, children }: { readonly href: string; readonly chil
   );
 }
 
-/** Why a round is fair: the exact return of this bet, the seed pair, its rotation, and the link to the verifier. */
+/** Why a round is fair: the exact return of this bet, what the game has returned so far, the seed pair, its rotation, and the link to the verifier. */
 export default function SeedFairnessSheet({
   open,
   onClose,
+  code,
   rtp,
   lastRoundId,
   isLocked,
 }: {
   readonly open: boolean;
   readonly onClose: () => void;
+  readonly code: GameCode;
   readonly rtp: RationalNumber | null;
   readonly lastRoundId: string | undefined;
   /** A round is running: the seed pair cannot be rotated now. */
@@ -157,6 +160,7 @@ export default function SeedFairnessSheet({
       <div className={styles.body}>
         <p className={styles.intro}>{t('fairIntro')}</p>
         {rtp !== null && <RtpCard rtp={rtp} />}
+        <RealisedRtp code={code} />
         <VerifierLink href={lastRoundId === undefined ? '/verificar' : `/verificar?roundId=${lastRoundId}`}>
           {lastRoundId === undefined ? t('toVerifier') : t('verifyLast')}
         </VerifierLink>

@@ -241,6 +241,7 @@ const SharedRoundBetsList = ({
 
 /** The fairness sheet: the chain of rounds, or the proof of one of them. */
 function SharedGameFairnessSheet<P>({
+  code,
   game,
   params,
   table,
@@ -259,6 +260,7 @@ function SharedGameFairnessSheet<P>({
       roundId={sheet?.roundId}
       onRound={(roundId) => setSheet(roundId === undefined ? { name: 'fairness' } : { name: 'fairness', roundId })}
       onClose={() => setSheet(null)}
+      code={code}
       rtp={stake === undefined || stake === 0 ? null : game.rtp(params, stake)}
       game={game}
       params={params}

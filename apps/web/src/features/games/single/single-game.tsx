@@ -68,6 +68,7 @@ export function SingleBetGamePageContent<P>(props: SingleBetGameProps<P>) {
         <SeedFairnessSheet
           open={table.sheet?.name === 'fairness'}
           onClose={() => table.setSheet(null)}
+          code={code}
           rtp={stake === undefined || stake === 0 ? null : game.rtp(params, stake)}
           lastRoundId={isVisitor ? undefined : lastRounds[0]?.id}
           isLocked={table.isRunning || play.commands.isSending}

@@ -99,11 +99,12 @@ export function StepGameScreen<P, R extends StepRoundView>(props: StepGameProps<
 /** The fairness sheet with the return of stopping after the steps taken so far, at least one. */
 function StepGameFairnessSheet<P, R extends StepRoundView>({
   game,
+  calls,
   params,
   table,
   openRound,
   lastRoundId,
-}: {
+}: Pick<StepGameProps<P, R>, 'calls'> & {
   readonly game: StepGameProps<P, R>['game'];
   readonly params: P;
   readonly table: GameTableState<P>;
@@ -116,6 +117,7 @@ function StepGameFairnessSheet<P, R extends StepRoundView>({
     <SeedFairnessSheet
       open={table.sheet?.name === 'fairness'}
       onClose={() => table.setSheet(null)}
+      code={calls.code}
       rtp={stake === undefined || stake === 0 ? null : game.rtp(params, steps, openRound?.amount ?? stake)}
       lastRoundId={lastRoundId}
       isLocked={table.isRunning || openRound !== null || table.play.commands.isSending}

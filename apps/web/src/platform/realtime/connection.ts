@@ -78,8 +78,11 @@ function attachTopicsToSocket(socket: Socket): void {
   socket.on('disconnect', () => detach?.());
 }
 
-/** Opens a visitor's connection, which carries odds, events and shared rounds alone; returns the function that closes it. */
-export function connectVisitorSocket(): () => void {
+/**
+ * Opens a visitor's connection, which carries odds, events and shared rounds alone; returns the function that closes it. `isCurrent` is
+ * false once somebody has signed in: then the state of the connection is that of theirs.
+ */
+export function connectVisitorSocket(isCurrent: () => boolean): () => void {
   // A connection of its own: shared with a later session's, it would hide that session's token.
   const socket = io(PUBLIC_SOCKET_NAMESPACE, {
     ...realtimeSocketOptions,
@@ -87,8 +90,17 @@ export function connectVisitorSocket(): () => void {
     reconnectionDelayMax: VISITOR_RECONNECT_MAX_DELAY_MS,
   });
   attachTopicsToSocket(socket);
+  let isOpen = true;
+  // Until it is back the prices on the page are old, and the page says so.
+  const setState = (state: 'connected' | 'lost' | 'off'): void => {
+    if (isOpen && isCurrent()) useRealtimeState.setState({ state });
+  };
+  socket.on('connect', () => setState('connected'));
+  socket.on('disconnect', () => setState('lost'));
   const { stop } = reconnectWhenRefused(socket, () => Promise.resolve(true));
   return () => {
+    setState('off');
+    isOpen = false;
     stop();
     socket.close();
   };

@@ -27,7 +27,7 @@ function updateVisitorConnection(): void {
   // The code of the connection is loaded with the first page that needs it.
   if (areTopicsWanted && isVisitor)
     visitorConnection ??= import('./connection.ts').then(
-      ({ connectVisitorSocket: connectVisitor }) => connectVisitor(),
+      ({ connectVisitorSocket: connectVisitor }) => connectVisitor(() => useSession.getState().token === null),
       () => {
         visitorConnection = undefined;
         cancelScheduled = scheduleTimeout(VISITOR_SOCKET_RETRY_MS, updateVisitorConnection);

@@ -2,7 +2,7 @@
  * bench:mutation changes the money code in one place at a time, and counts the changes that a test notices (StrykerJS in
  * bench/mutation, installed once by `npm ci --prefix bench/mutation`). Arguments: a part of bench/mutation/parts.ts, and files of it;
  * without arguments the parts are listed. Results stay in .cache/mutation, so that another run tries only what changed since. A
- * change that no test notices must be listed with its reason in docs/mutation.md.
+ * change that no test notices must be listed with its reason in docs/mutation.md or docs/mutation-sports.md.
  */
 import { mkdirSync, readFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
@@ -65,7 +65,7 @@ const mutants = await new Stryker({
 }).runMutationTest();
 
 const isAlive = ({ status }: Mutant) => status === 'Survived' || status === 'NoCoverage';
-const page = readFileSync('docs/mutation.md', 'utf8');
+const page = ['docs/mutation.md', 'docs/mutation-sports.md'].map((file) => readFileSync(file, 'utf8')).join('\n');
 const survivors = mutants.filter(isAlive);
 const killed = mutants.filter(({ status }) => status === 'Killed' || status === 'Timeout').length;
 for (const survivor of survivors) {

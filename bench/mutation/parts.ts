@@ -61,9 +61,19 @@ export const PARTS: Readonly<Record<string, Part>> = {
     ],
     tree: games,
   },
+  // Sports that are played in sets.
+  sets: {
+    files: [`${core}/{rally-markets,rally-score,rally-sport,sets,sets-bounds}.ts`],
+    tests: [
+      `${core}/{grading,lines,rally-sport,score-bounds,sets}.test.ts`,
+      'packages/sports/src/{snooker,tennis,vectors}/!(play).test.ts',
+    ],
+    tree: sports,
+  },
   sports: {
-    files: [`${core}/!(*.test|cash-out|fraction|multiples|odds|settlement|slip).ts`],
-    tests: ['packages/sports/src/**/*.test.ts'],
+    files: [`${core}/!(*.test|cash-out|fraction|multiples|odds|rally-*|sets*|settlement|slip).ts`],
+    // Without the simulations, which take minutes.
+    tests: ['packages/sports/src/!(simulation)/!(play|seasons).test.ts'],
     tree: sports,
   },
 };

@@ -28,7 +28,7 @@ import { voidReasons } from './results.ts';
 import type { HomeAwayScore, SettledResult } from './results.ts';
 import { readBoolean, readObject, readPair, readText } from './score-json.ts';
 import { computeReturnPerUnit } from './settlement.ts';
-import { createSportWithoutMarkets, gradeLine } from './sport.ts';
+import { createSportWithoutMarkets, gradeLine, isScoreRefused } from './sport.ts';
 import type { SportModule } from './sport.ts';
 
 const total = [{ name: 'total', kind: 'total' }] as const;
@@ -264,11 +264,15 @@ describe('a sport that is only a module', () => {
 
   test('refuses a score that it cannot read', () => {
     expect(read({ points: [1, 2], over: 0, venue: 'a' })).toEqual({ refused: 'score.over' });
-    expect(read({ points: [1, 2], over: true, venue: '' })).toEqual({ refused: 'score.venue' });
+    for (const venue of ['', 'x'.repeat(65), ['a']])
+      expect(read({ points: [1, 2], over: true, venue })).toEqual({ refused: 'score.venue' });
+    expect(read({ points: [1, 2], over: true, venue: 'x'.repeat(64) })).toHaveProperty('tally');
+    expect([read(5), isScoreRefused(null)]).toEqual([{ refused: 'score' }, false]);
   });
 
   test('without markets it grades nothing', () => {
     const bare = createSportWithoutMarkets({ code: 'toy', urn: 'sr:sport:999', liveDelayMs: 1, restDays: 1 });
+    expect([bare.readScore({}), bare.periods, bare.markets.markets]).toEqual([{ refused: 'score' }, [], []]);
     expect(bare.facts({ ending: undefined, phase: 0, competitors: [], score: undefined })).toBe(undefined);
     expect(() => bare.grade(line, '12', undefined, {})).toThrow(RangeError);
   });

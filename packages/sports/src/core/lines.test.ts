@@ -5,6 +5,7 @@ import { createMarketTable, defineMarket, FIRST_HOUSE_MARKET_ID, getSpecifierNum
 import { overUnderOutcomes } from './outcomes.ts';
 import { chooseRules, createDefaultRules } from './rules.ts';
 import { optional, readList, readObject, readChoice, readPair, readWhole } from './score-json.ts';
+import { isSpecifierValue } from './specifiers.ts';
 import type { SpecifierDefinition } from './specifiers.ts';
 
 const row = (id: number, specifiers: readonly SpecifierDefinition[]) =>
@@ -144,6 +145,51 @@ describe('the text of a line', () => {
       '3|hcp=-1|setnr=2',
       '9|',
     ]);
+    // Unknown ones by their text.
+    const pairs = [
+      ['8|', '9|'],
+      ['9|', '8|'],
+      ['9|', '9|'],
+    ] as const;
+    expect(pairs.map(([a, b]) => table.compareLines(a, b))).toEqual([-1, 1, 0]);
+  });
+
+  test('is parsed once, for up to 4,096 lines, and what is no line takes no place among them', () => {
+    const small = createMarketTable([row(2, [{ name: 'total', kind: 'total', max: 2_000 }])]);
+    const isKept = (quarters: number, id = 2) => {
+      const line = `${id}|total=${quarters / 4}`;
+      return small.parseLine(line) === small.parseLine(line);
+    };
+    for (let n = 0; n <= 4_096; n++) isKept(n, 9);
+    const kept = Array.from({ length: 4_097 }, (_, n) => isKept(n));
+    expect([kept.indexOf(false), isKept(0), isKept(4_095)]).toEqual([4_096, true, true]);
+  });
+
+  test('has scores of two digits where they are allowed, and a variant by its name alone', () => {
+    const score = { name: 'score', kind: 'score', max: 12 } as const;
+    expect(['10:12', '9:10', '10:13', '13:10', '1x:2'].map((text) => isSpecifierValue(score, text))).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
+    const variant = { name: 'variant', kind: 'variant' } as const;
+    expect(['sr:x', ' sr:x', 'sr:x '].map((text) => isSpecifierValue(variant, text))).toEqual([true, false, false]);
+  });
+});
+
+test('a row that says no more has outcomes of its own, one winner, and is offered in play', () => {
+  const said = { id: 1, key: 'toy', margin: 0.05, tab: 'main' };
+  expect(defineMarket('toy', said)).toEqual({
+    ...said,
+    sport: 'toy',
+    specifiers: [],
+    outcomeSource: 'fixed',
+    outcomes: [],
+    winners: 1,
+    stopGroups: ['all', 'score'],
+    inPlay: true,
   });
 });
 

@@ -4,6 +4,7 @@ import { defaultMarginPolicy, findMargin } from './margins.ts';
 import type { MarginRule } from './margins.ts';
 import { defineMarket } from './markets.ts';
 import type { ParsedLine } from './markets.ts';
+import { isOddsOutside } from './price-bounds.ts';
 import {
   addMargin,
   computeBookMargin,
@@ -88,6 +89,38 @@ describe('a book', () => {
       priceLine(createLine({ outcomeSource: source }), fair, { margin: 0.1 }).outcomes.map(({ odds }) => odds);
     expect(prices('competitors')[3]).toBe(500_000);
     expect(prices('fixed')[3]).toBeUndefined();
+    const none = priceLine(createLine({ outcomeSource: 'competitors' }), toFair([0.6, 0.4, 0]), { margin: 0.1 });
+    expect(none.outcomes[2]).toMatchObject({ id: 'o2', active: false });
+  });
+
+  test('keeps its margin where many are quoted at 500, and where one is too likely to be quoted', () => {
+    const shots = Array.from({ length: 50 }, () => 0.0005);
+    const field = priceLine(createLine({ outcomeSource: 'competitors' }), toFair([0.5, 0.475, ...shots]), {
+      margin: 0.1,
+    });
+    expect(field.outcomes.slice(0, 3).map(({ odds }) => odds)).toEqual([1_950, 2_060, 500_000]);
+    expect(Math.abs(computeBookMargin(field.outcomes)! - 0.1)).toBeLessThan(0.005);
+    const two = priceLine(createLine({ winners: 2 }), toFair([0.992, 0.6, 0.408], 2), { margin: 0.05 });
+    expect(two.outcomes.map(({ odds }) => odds)).toEqual([undefined, 1_600, 2_300]);
+  });
+
+  test('has the same prices in any order of its outcomes', () => {
+    const chances = { a: 0.2, b: 0.3, c: 0.5 };
+    for (const order of ['abc', 'acb', 'bac', 'bca', 'cab', 'cba']) {
+      const names = [...order] as (keyof typeof chances)[];
+      const fair = Object.fromEntries(names.map((name) => [name, { win: chances[name] * 1e6, refund: 0 }]));
+      const { outcomes } = priceLine(createLine(), fair, { margin: 0.06 });
+      expect(Object.fromEntries(outcomes.map(({ id, odds }) => [id, odds]))).toEqual({ a: 4_700, b: 3_100, c: 1_910 });
+    }
+  });
+
+  test('is made of its own chances where it is no sum, or where the other one is not known', () => {
+    const summedFrom = { market: 1, outcomes: { o0: ['1', '2'], o1: ['1', '3'], o2: ['2', '3'] } };
+    const fair = toFair([0.8, 0.7, 0.5], 2);
+    const own = priceLine(createLine({ winners: 2 }), fair, { margin: 0.05 }).outcomes;
+    expect(own.map(({ odds }) => odds)).toEqual([1_210, 1_360, 1_860]);
+    expect(priceLine(createLine({ winners: 2 }), fair, { margin: 0.05, base: { '1': 0.5 } }).outcomes).toEqual(own);
+    expect(priceLine(createLine({ winners: 2, summedFrom }), fair, { margin: 0.05 }).outcomes).toEqual(own);
   });
 
   test('that is practically decided is suspended', () => {
@@ -175,6 +208,11 @@ test('the chance at risk is of the part of the stake that does not come back', (
   expect(chances.map(toChanceAtRisk)).toEqual([0.25, 0.5, 0, 1]);
 });
 
+test('odds contradict a score where their chance is more than 0.2 outside of its bounds', () => {
+  expect([2_000, 1_999].map((odds) => isOddsOutside(odds, 0, 0.3))).toEqual([false, true]);
+  expect([4_000, 4_001].map((odds) => isOddsOutside(odds, 0.45, 1))).toEqual([false, true]);
+});
+
 describe('the margin', () => {
   test('of a source is removed: what was added by the power method comes out', () => {
     fc.assert(
@@ -198,12 +236,15 @@ describe('the margin', () => {
 
   test('is removed from complete books only', () => {
     expect(removeMargin([1_900, undefined], 1)).toBeUndefined();
+    expect(removeMargin([1_500, 1_900, undefined], 1)).toBeUndefined();
     expect(removeMargin([1_900], 1)).toBeUndefined();
     expect(removeMargin([1_500, 1_500], 2)).toBeUndefined();
     expect(removeMargin([1_000, 3_000], 1)).toBeUndefined();
     // A book without a margin is fair as it is.
     expect(removeMargin([2_000, 2_000], 1)).toEqual([expect.closeTo(0.5, 9), expect.closeTo(0.5, 9)]);
     expect(removeMargin([2_100, 2_100], 1)).toBeUndefined();
+    // One with a very large margin, too.
+    expect(removeMargin([1_100, 1_100], 1)).toEqual([expect.closeTo(0.5, 9), expect.closeTo(0.5, 9)]);
     expect(removeMargin([1_900, 1_900], 1)).toEqual([expect.closeTo(0.5, 9), expect.closeTo(0.5, 9)]);
   });
 
@@ -211,8 +252,18 @@ describe('the margin', () => {
     const sum = (list: readonly number[]) => list.reduce((a, b) => a + b, 0);
     expect(sum(addMargin([0.5, 0.3, 0.2], 0.06))).toBeCloseTo(1.06, 8);
     expect(sum(addMargin([0.9, 0.7, 0.3, 0.1], 0.1))).toBeCloseTo(2.2, 8);
-    // Nothing is left to bet on.
-    expect(addMargin([1, 0], 0.05)).toEqual([1, 0]);
+    expect(sum(addMargin([0.001, 0.001, 0.001], 499))).toBeCloseTo(1.5, 8);
+    // Nothing is left to bet on, or not enough for the margin.
+    for (const [chances, margin] of [
+      [[1, 0], 0.05],
+      [[0.7, 0], 0.05],
+      [[0.97, 0.98], 0.1],
+      [[0.8, 0.8], 0.25],
+    ] as const)
+      expect(addMargin(chances, margin)).toEqual(chances);
+    // What is certain carries nothing of it.
+    const [certain, a = 0, b = 0, impossible] = addMargin([1, 0.6, 0.4, 0], 0.05);
+    expect([certain, a + b, impossible]).toEqual([1, expect.closeTo(1.05, 8), 0]);
   });
 
   test('of a source gives way to that of the operator, on complete books only', () => {
@@ -231,6 +282,13 @@ describe('the margin', () => {
     expect(computeBookMargin(priced.outcomes)).toBeCloseTo(0.05, 2);
     expect(priced.outcomes.reduce((sum, { fair }) => sum + fair.win, 0)).toBe(1_000_000);
     expect(priceSourceLine(line, book.slice(1), { margin: 0.05 })).toBeUndefined();
+    const more = [...book, { id: 'c', odds: 3_000 }];
+    expect(priceSourceLine(line, more, { margin: 0.05 })).toEqual(priced);
+    const some = book.map((outcome) => ({
+      ...outcome,
+      ...(outcome.id === 'a' ? { fair: { win: 1, refund: 0 } } : {}),
+    }));
+    expect(priceSourceLine(line, some, { margin: 0.05 })).toEqual(priced);
     // A line of competitors has the outcomes that the source names.
     const field = priceSourceLine(createLine({ outcomeSource: 'competitors' }), book, { margin: 0.05 })!;
     expect(field.outcomes.map(({ id }) => id)).toEqual(['a', 'b']);
@@ -254,7 +312,11 @@ describe('the margin', () => {
     const find = (used: readonly MarginRule[], inPlay: boolean, tournament = 'league') =>
       findMargin({ ...defaultMarginPolicy, rules: used }, market, { tournament, inPlay });
     expect([find([], false), find([], true)]).toEqual([0.05, 0.065]);
-    expect([find(rules, false), find(rules, true), find(rules, true, 'cup')]).toEqual([0.03, 0.045, 0.08]);
+    expect(findMargin(defaultMarginPolicy, market, { tournament: 'league', inPlay: true })).toBe(0.065);
+    for (const used of [rules, rules.toReversed()])
+      expect([find(used, false), find(used, true), find(used, false, 'cup'), find(used, true, 'cup')]).toEqual([
+        0.03, 0.045, 0.03, 0.08,
+      ]);
     // Of rules that name as much, the last one counts.
     const same = [
       { market: 18, margin: 0.04 },

@@ -74,8 +74,14 @@ describe('a race of points', () => {
     ['6-5', undefined, 'undecided'],
     ['6-5', 'HHHHAAAAHAH', 'won'],
     ['6-5', 'HHHHAAAAAHH', 'lost'],
+    ['5-6', 'HHHHHAAAAAA', 'won'],
   ])('to five at %s by %s: %s', (points, winners, result) => {
     expect(grade(badminton, '250|gamenr=1|pointnr=5', home, at(points, winners))).toBe(result);
+  });
+  test('waits for the game, and for the order of its points if both sides have enough', () => {
+    const line = badminton.markets.parseLine('250|gamenr=1|pointnr=5')!;
+    expect(badminton.grade(line, home, {}, createDefaultRules(badminton.rules))).toBe('undecided');
+    expect(grade(badminton, line.line, home, at('21-19', undefined, true))).toBe('undecided');
   });
   test('that no side reaches, or in a game that is not played, is void', () => {
     expect(grade(badminton, '250|gamenr=1|pointnr=25', home, at('21-8', undefined, true))).toBe('void');
@@ -138,6 +144,7 @@ describe('an open price is wrong', () => {
     ['of fewer points than must be played', '25-20 25-20 20-20', '238|total=132.5', under, 1_500],
     ['of more points than can be played', '25-20 25-20 23-3', '238|total=260.5', over, 1_600],
     ['of a fifth set that is far away', '25-20 25-20 24-5', '526|', yes, 1_010],
+    ['of five sets where three are likely', '25-20 25-20 24-5', '314|total=4.5', over, 1_010],
     [
       'of a score that cannot be',
       '25-20 20-25 3-0',

@@ -77,8 +77,8 @@ describe('a cancelled time', () => {
     const open = (window: { from?: number; to?: number }) => foldLineResultVersions([cancel(1, window)]);
     expect([-1, 40, 41].map((time) => endsAs(open({ to: 40 }), time))).toEqual(['void', 'void', undefined]);
     expect([39, 40, 1e12].map((time) => endsAs(open({ from: 40 }), time))).toEqual([undefined, 'void', 'void']);
-    expect(findOutcomeResult(open({}), bet(50))).toEqual({ result: 'void' });
-    expect(open({}).cancelled).toEqual([{}]);
+    expect(findOutcomeResult(open({}), bet(50))).toStrictEqual({ result: 'void' });
+    expect(open({}).cancelled).toStrictEqual([{}]);
   });
 
   test('is given back by its own bounds alone, and may be cancelled again', () => {
@@ -114,6 +114,9 @@ describe('what an operator says', () => {
     const given: ResultVersion = { at: at(3), kind: 'uncancel', ...window, ...operator };
     expect(ends(settle(1, 'won'), cancel(2, window), given)).toBe('won');
     expect(ends(settle(1, 'won'), cancel(2, window), given, cancel(4, window))).toBe('won');
+    // Another time that they cancel takes nothing of that back.
+    const other = { ...cancel(4, { from: 70, to: 80 }), ...operator };
+    expect(ends(settle(1, 'won'), cancel(2, window), given, other)).toBe('won');
   });
 
   test('outweighs what the feed cancels after it, not what it cancelled before', () => {

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { tennis } from '../tennis/sport.ts';
 import { volleyball } from '../volleyball/sport.ts';
-import { marketOutcomeIds } from './outcomes.ts';
+import { marketOutcomeIds, oddEvenOutcomes } from './outcomes.ts';
 import { voidReasons } from './results.ts';
 import { buildSetScoreOutcomes, createSetsFacts, gradeSets, isSetMissing, listFinalSetScores } from './sets.ts';
 import type { SetsFacts, SetsMarket } from './sets.ts';
@@ -57,6 +57,7 @@ test('a set is missing once the match was played to its end without it', () => {
   const sets = [{ units: [25, 20], over: true }] as const;
   expect([1, 2].map((number) => isSetMissing({ end: 'played', sets }, number))).toEqual([false, true]);
   expect([3, 4].map((number) => isSetMissing(at([3, 0], 'played'), number))).toEqual([false, true]);
+  expect([4, 5].map((number) => isSetMissing(at([3, 1], 'played'), number))).toEqual([false, true]);
   expect([isSetMissing(at([3, 0]), 4), isSetMissing({ end: 'played' }, 4)]).toEqual([false, false]);
 });
 
@@ -85,10 +86,17 @@ describe('the score in sets decides as soon as every end of the match gives the 
     ['193|', yes, { maxSets: 3, won: [0, 1] }, 'won'],
     ['193|', no, { maxSets: 3, won: [2, 0] }, 'won'],
     ['193|', yes, {}, 'undecided'],
+    ['193|', yes, { maxSets: 3 }, 'undecided'],
     // Without the number of sets only the end decides.
     ['314|total=2.5', over, { won: [1, 1] }, 'undecided'],
     ['314|total=2.5', over, { won: [2, 1], end: 'played' }, 'won'],
+    ['192|', yes, { won: [1, 0] }, 'won'],
+    ['192|', yes, { won: [0, 1] }, 'undecided'],
     ['525|', yes, { won: [2, 2] }, 'won'],
+    ['525|', yes, { won: [2, 0] }, 'undecided'],
+    // Without the sets their units decide nothing.
+    ['202|setnr=1', home, at([1, 0]), 'undecided'],
+    ['238|total=60.5', over, at([1, 0]), 'undecided'],
     ['525|', no, { won: [3, 0], end: 'played' }, 'won'],
   ])('%s, outcome %s at %j: %s', (line, id, facts, result) => expect(grade(line, id, facts)).toBe(result));
 
@@ -97,10 +105,19 @@ describe('the score in sets decides as soon as every end of the match gives the 
     const line = '199|variant=sr:correct_score:bestof:5';
     const score = (id: number, facts: SetsFacts) => grade(line, `sr:correct_score:bestof:5:${id}`, facts);
     expect([9, 10].map((id) => score(id, at([3, 1], 'played')))).toEqual(['won', 'lost']);
-    expect(score(9, at([3, 1]))).toBe('undecided');
+    expect([score(9, at([3, 1])), score(9, {})]).toEqual(['undecided', 'undecided']);
     expect(score(9, { maxSets: 3, won: [2, 1], end: 'played' })).toBe('void');
     expect(() => grade('186|', over, at([0, 0]))).toThrow(RangeError);
   });
+});
+
+test('the units of a set are odd or even once it is over', () => {
+  const line = { ...volleyball.markets.parseLine('202|setnr=1')!, outcomes: oddEvenOutcomes };
+  const gradeOdd = (isOver: boolean) => {
+    const facts = createSetsFacts([{ units: [25, 20], over: isOver }], { maxSets: 5 });
+    return gradeSets('setUnitOddEven', line, marketOutcomeIds.odd, facts, { retirement: 'void', numberName: 'setnr' });
+  };
+  expect([gradeOdd(true), gradeOdd(false)]).toEqual([{ result: 'won' }, 'undecided']);
 });
 
 describe('an early end', () => {

@@ -37,6 +37,8 @@ describe('an open price is wrong', () => {
     ['of a score of a set that cannot be', '3-1', '207|setnr=1', '865', 90_000],
     ['of no tie-break in one', '6-6', '206|setnr=1', '76', 90_000],
     ['of a set for the one who cannot lose it any more', '6-0 0-1', '192|', '76', 3_000],
+    ['of no set for home, who is about to win one', '5-0', '192|', '76', 1_300],
+    ['of no set for away, who is about to win one', '0-5', '193|', '76', 1_300],
   ])('%s', (_, score, line, outcome, odds) => {
     const facts = tennis.facts({ ending: undefined, phase: 101, competitors: [], score: play(score) });
     expect(readings.contradicts(tennisMarkets.parseLine(line)!, outcome, odds, facts)).toBe(true);

@@ -115,29 +115,74 @@ async function readSealedRows(
 const selectOldestAccount = (): SqlStatement<{ player: number | null }> =>
   sql('seals oldest account', 'select min(player) as player from account');
 
-/** A book is a database from its creation on, also through restores and fail-overs. */
+/** A book is a database from its creation on, also through fail-overs; after a restore it is another one, which knows the one before. */
 const selectBook = (): SqlStatement<{ book: string }> =>
   sql('seals book', 'select book::text as book from high_water_mark');
-/** Names the database that this book is, also after restores and fail-overs. */
+/** Names the database that this book is. */
 export const readBook = async (reader: SqlReader): Promise<string> =>
   (await reader.query(selectBook()))[0]?.book ?? 'first';
-/** The seals of a book in a storage. */
+
+/** The books that this database was before its restores, the newest first. */
+const selectFormerBooks = (): SqlStatement<{ book: string; restored_at: Instant }> =>
+  sql(
+    'seals former books',
+    'select book::text as book, restored_at from lost_span where book is not null and restored_at is not null order by id desc',
+  );
+
+/** The seals of a book in a storage, and those of the books that it was before. */
 interface SealFiles {
   readonly storage: FileStorage;
   readonly folder: string;
+  readonly former: readonly { readonly folder: string; readonly restoredAt: Instant }[];
 }
+const toFolder = (book: string): string => `${SEAL_FOLDER}/${book}`;
 const openSealFiles = async (reader: SqlReader, storage: FileStorage): Promise<SealFiles> => ({
   storage,
-  folder: `${SEAL_FOLDER}/${await readBook(reader)}`,
+  folder: toFolder(await readBook(reader)),
+  former: (await reader.query(selectFormerBooks())).map((row) => ({
+    folder: toFolder(row.book),
+    restoredAt: row.restored_at,
+  })),
 });
 
-const toKey = ({ folder }: SealFiles, to: number): string => `${folder}/${to}`;
-const toHeadKey = ({ folder }: SealFiles): string => `${folder}/head`;
+const toKey = (folder: string, to: number): string => `${folder}/${to}`;
+const toHeadKey = (folder: string): string => `${folder}/head`;
 const encode = (value: unknown): Uint8Array => Buffer.from(JSON.stringify(value));
 
-async function readHead(files: SealFiles): Promise<SealHead | undefined> {
-  const bytes = await files.storage.get(toHeadKey(files));
+async function readHeadIn(storage: FileStorage, folder: string): Promise<SealHead | undefined> {
+  const bytes = await storage.get(toHeadKey(folder));
   return bytes === undefined ? undefined : headSchema.parse(JSON.parse(Buffer.from(bytes).toString()));
+}
+
+/** The bytes of a seal, whichever book it was made for. */
+async function readSealBytes({ storage, folder, former }: SealFiles, to: number): Promise<Uint8Array | undefined> {
+  for (const each of [folder, ...former.map((book) => book.folder)]) {
+    const bytes = await storage.get(toKey(each, to));
+    if (bytes !== undefined) return bytes;
+  }
+  return undefined;
+}
+
+const parseSeal = (bytes: Uint8Array) => sealSchema.safeParse(JSON.parse(Buffer.from(bytes).toString()));
+
+/**
+ * The last seal of this book, or of the one that it was before a restore. What that one was copied from may live on and be sealed: its
+ * later seals are not about these rows.
+ */
+async function readHead(files: SealFiles): Promise<SealHead | undefined> {
+  const own = await readHeadIn(files.storage, files.folder);
+  if (own !== undefined) return own;
+  for (const { folder, restoredAt } of files.former) {
+    let head = await readHeadIn(files.storage, folder);
+    while (head !== undefined) {
+      const bytes = await readSealBytes(files, head.to);
+      const seal = bytes === undefined ? undefined : parseSeal(bytes);
+      // Whoever follows the chain says that this seal cannot be read.
+      if (seal?.success !== true || seal.data.at <= restoredAt) return head;
+      head = seal.data.previous ?? undefined;
+    }
+  }
+  return undefined;
 }
 
 /** What a run of the sealing did: the end of the chain, to be kept wherever an operator likes. */
@@ -174,8 +219,8 @@ export async function sealNewRows(
   const seal: Seal = { from, to, at, previous: head ?? null, tables };
   const bytes = encode(seal);
   const next = { to, hash: computeHash(bytes) };
-  await storage.put(toKey(files, to), bytes, 'application/json');
-  await storage.put(toHeadKey(files), encode(next), 'application/json');
+  await storage.put(toKey(files.folder, to), bytes, 'application/json');
+  await storage.put(toHeadKey(files.folder), encode(next), 'application/json');
   const rows = Object.values(tables).flatMap((players) => Object.values(players).map(([count]) => count));
   return { head: next, rows: rows.reduce((sum, count) => sum + count, 0), isComplete: to === newest };
 }
@@ -229,8 +274,8 @@ async function readSeal(
   chain: AuditFindingCollector,
 ): Promise<Seal | undefined> {
   chain.addChecked(1);
-  const bytes = await files.storage.get(toKey(files, to));
-  const seal = bytes === undefined ? undefined : sealSchema.safeParse(JSON.parse(Buffer.from(bytes).toString()));
+  const bytes = await readSealBytes(files, to);
+  const seal = bytes === undefined ? undefined : parseSeal(bytes);
   if (bytes !== undefined && computeHash(bytes) === hash && seal?.success === true) return seal.data;
   chain.addWrong(`seal ${to} is ${bytes === undefined ? 'not there' : 'another one'}`);
   return undefined;

@@ -187,6 +187,16 @@ export const sealCorruptions = listCorruptions(
   ],
   ['a payment has another end-to-end id', oneRow('payment', `end_to_end_id = end_to_end_id || 'x'`)],
   ['a payment was made at another time', oneRow('payment', 'paid_at = paid_at + 1')],
+  [
+    'a payment that was sealed before a restore was made at another time',
+    [
+      // Nothing was lost in it.
+      `insert into lost_span (from_at, until_at, why, restored_at, book)
+         select 9e15, 9e15, 'restored', 9e15, book from high_water_mark`,
+      `update high_water_mark set book = gen_random_uuid()`,
+      oneRow('payment', 'paid_at = paid_at + 1'),
+    ],
+  ],
   ['a deposit had another package', oneRow('deposit', 'package = package + 1')],
   ['a deposit had a discount', oneRow('deposit', 'discount_bp = 100')],
   ['a deposit had another gift', oneRow('deposit', `gift = gift || '{"amount": 1}'`, 'gift is not null')],

@@ -247,6 +247,15 @@ export const sumCorruptions = listCorruptions(
       'select 2 as row',
     ],
   ],
+  [
+    'a fact is missing that no consumer has read',
+    [
+      `update game_tally set rounds = 0, staked = 0, paid = 0`,
+      `update fact_cursor set id = 0, xid = '0' where listener = 'games'`,
+      `delete from fact where id = (select min(id) from fact where facts::text like '%SE0002%')`,
+      'select 2 as row',
+    ],
+  ],
   ['a cursor is moved back', [`update fact_cursor set id = 0, xid = '0' where listener = 'games'`, 'select 2 as row']],
   ['the level of a player', oneRow('promo_player', 'level = 9', 'true')],
   ['what a player deposited', oneRow('promo_player', 'deposited = deposited + 100000')],

@@ -96,7 +96,9 @@ export async function closeLostSpan(
     const identity = await readDatabaseIdentity(tx, systemIdentifier);
     await tx.query(queries.updateHighWaterMark({ n, at: now(), kept: false, identity }));
     const [made] = await tx.query(queries.updateDatabaseMarkId());
-    await tx.query(queries.updateLostSpanRestored(span.id, now(), JSON.stringify(report)));
+    await tx.query(
+      queries.updateLostSpanRestored(span.id, { at: now(), report: JSON.stringify(report), book: mark.book }),
+    );
     return { book: made?.book ?? mark.book, n };
   });
   await marks

@@ -100,14 +100,19 @@ export const insertLostSpan = (span: { from: Instant; until: Instant; why: strin
     span.why,
   );
 
-export const updateLostSpanRestored = (id: number, at: Instant, report: string): SqlStatement =>
+/** Ends a lost span; `book` is what the database was until now. */
+export const updateLostSpanRestored = (
+  id: number,
+  { at, report, book }: { readonly at: Instant; readonly report: string; readonly book: string },
+): SqlStatement =>
   sql(
     'lost span restored',
-    `update lost_span set restored_at = $2, report = $3::json
+    `update lost_span set restored_at = $2, report = $3::json, book = $4::uuid
      where id = $1`,
     id,
     at,
     report,
+    book,
   );
 
 /**

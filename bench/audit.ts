@@ -6,7 +6,7 @@
  * bets in flight.
  */
 import type { Id } from '@arara/contract/protocol/fields';
-import { auditRecentEntries, verifyLedger } from '@arara/server/proofs';
+import { auditRecentEntries, readSnapshotsWithRests, verifyLedger } from '@arara/server/proofs';
 import { entryKinds, houseLedgerAccounts } from '@arara/server/wallet';
 import { prepareEnvironment } from './load/environment.ts';
 import { openDiceWorld } from './load/dice-world.ts';
@@ -35,18 +35,20 @@ function requireRightBooks(wrong: readonly string[]): void {
   const unexpected = wrong.filter((row) => !row.includes(OPENING));
   if (unexpected.length > 0) throw new Error(unexpected.slice(0, 5).join('\n'));
 }
+/** As the server's own audits read. */
+const audited = { ...ctx, db: readSnapshotsWithRests(ctx.db) };
 /** Entries of ids above this one are new to the next audit. */
 let since = ctx.newId<Id>();
 type Audit = (isStopping: () => boolean) => Promise<void>;
 const auditNewEntries: Audit = async (isStopping) => {
-  const { findings } = await auditRecentEntries(ctx, { since, isStopping });
+  const { findings } = await auditRecentEntries(audited, { since, isStopping });
   requireRightBooks(findings.flatMap((finding) => finding.wrong));
 };
 const auditAll: Audit = async (isStopping) => {
   const save = (): void => {
     if (isStopping()) throw new Error('the part is over');
   };
-  const { lines } = await verifyLedger(ctx, () => undefined, { load: () => undefined, save });
+  const { lines } = await verifyLedger(audited, () => undefined, { load: () => undefined, save });
   requireRightBooks(lines.flatMap((line) => (line.startsWith(WRONG_ROW) ? [line.trim()] : [])));
 };
 

@@ -8,4 +8,5 @@ export { proveReferrals } from './referral-proofs.ts';
 export { type LedgerProofName, ledgerProofs, verifyLedger } from './verify-ledger.ts';
 export { runLedgerVerifyCommand } from './verify-command.ts';
 export { ledgerAuditRetentions, readLedgerAuditFigures, startLedgerAudits } from './audits/ledger-audits.ts';
+export { readSnapshotsWithRests } from '../platform/audit/resting-reader.ts';
 export { auditRecentEntries } from './audits/audit-recent.ts';

@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import type { Id } from '@arara/contract/protocol/fields';
 import type { Ctx, Instant } from '../../context.ts';
 import { type AuditFinding, AuditInterruptedError } from '../../platform/audit/proof.ts';
+import { readSnapshotsWithRests } from '../../platform/audit/resting-reader.ts';
 import { isPlanDue, readMonotonicTimeMs, toSaoPauloDay } from '../../platform/clock.ts';
 import type { SqlReader, SqlStatement } from '../../platform/db/db.ts';
 import { computeFirstIdAt } from '../../platform/ids.ts';
@@ -89,6 +90,8 @@ export async function runDueLedgerAudit(
   return Math.max(1000, Math.min(recentDueAt, lastNight + DAY_MS) - now);
 }
 
+const withRests = (ctx: LedgerAuditContext): LedgerAuditContext => ({ ...ctx, db: readSnapshotsWithRests(ctx.db) });
+
 /** Writes as long as this process leads. */
 const writeAsLeader = (
   ctx: LedgerAuditContext,
@@ -115,7 +118,7 @@ async function runRecentAudit(
   const audit = queries.insertLedgerAudit({ id, scope: 'recent', startedAt, since, upto: newest });
   await writeAsLeader(ctx, step, queries.deleteUnfinishedRecentAudits(), audit);
   try {
-    await saveResult(ctx, { id, scope: 'recent', step }, await auditRecentEntries(ctx, { since, ...step }));
+    await saveResult(ctx, { id, scope: 'recent', step }, await auditRecentEntries(withRests(ctx), { since, ...step }));
   } catch (error) {
     if (!(error instanceof AuditInterruptedError)) throw error;
   }
@@ -143,7 +146,7 @@ async function runWholeAuditSlice(
       throw new AuditInterruptedError('the slice of this audit is over');
   });
   try {
-    const { findings, sums } = await runLedgerProofs({ ...ctx, ...sources }, () => {}, checkpoints);
+    const { findings, sums } = await runLedgerProofs({ ...withRests(ctx), ...sources }, () => {}, checkpoints);
     const wrongTotals = sums.totals.filter(({ amount }) => amount !== 0);
     const total: AuditFinding = {
       name: 'the whole book sums to zero',

@@ -1,0 +1,15 @@
+import { chromium } from 'playwright-core';
+import { readFileSync } from 'node:fs';
+let src = readFileSync('/tmp/old/apps/web/dist/assets/index-w2ED2Jfs.js', 'utf8');
+const put = (at, name, after = false) => { const i = src.indexOf(at); if (i < 0) return console.log('missing', at); src = src.slice(0, i) + `performance.mark("${name}");` + src.slice(i); };
+put('var Pn=typeof window<`u`', 'rd-early'); put('var Ln=null,Rn=null,zn=null', 'rd-mid');
+const sub = (a, c) => { if (!src.includes(a)) console.log("missing", a); src = src.replace(a, c); }; sub("b=h(),x=_();function ee", "b=(performance.mark(\"tl-before-dom\"),h()),x=(performance.mark(\"tl-after-dom\"),_());function ee"); for (const [a, n] of JSON.parse(process.env.PUTS ?? "[]")) sub(a, `(performance.mark("${n}"),${a})`);
+const b = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox','--disable-gpu'] });
+const p = await (await b.newContext({ viewport: { width: 412, height: 823 }, locale: 'pt-BR', serviceWorkers: 'block' })).newPage();
+p.on('pageerror', (e) => console.log('ERR', e.message));
+await p.route('**/index-w2ED2Jfs.js', (r) => r.fulfill({ body: src, contentType: 'text/javascript', headers: { 'access-control-allow-origin': '*' } }));
+await b.startTracing(p, { categories: ['v8','disabled-by-default-v8.compile','blink.user_timing','devtools.timeline'] });
+await p.goto('http://localhost:4195/mines'); await p.waitForTimeout(3000);
+const ev = JSON.parse((await b.stopTracing()).toString()).traceEvents; await b.close();
+const c = ev.filter((e) => e.name === 'V8.CollectSourcePositions' && e.tdur > 1000 || e.cat.includes('user_timing') && /^(rd|tl)/.test(e.name) || e.name === 'v8.evaluateModule' && e.tdur > 3000).sort((a, b) => a.ts - b.ts);
+for (const e of c) console.log(e.name, Math.round((e.ts - c[0].ts) / 100) / 10, Math.round((e.tdur ?? 0) / 100) / 10);

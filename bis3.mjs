@@ -1,0 +1,17 @@
+import { parseAst } from 'vite';
+import { chromium } from 'playwright-core';
+import { readFileSync } from 'node:fs';
+const text = readFileSync('/tmp/old/apps/web/dist/assets/index-w2ED2Jfs.js', 'utf8');
+const at = text.indexOf('addEventListener(`test`'); let wrapper;
+const visit = (n) => { if (!n || typeof n !== 'object') return; if (Array.isArray(n)) return n.forEach(visit); if (n.type === 'ArrowFunctionExpression' && n.start < at && n.end > at && n.body.body?.length > 100) wrapper = n; for (const k in n) if (k !== 'parent' && typeof n[k] === 'object') visit(n[k]); };
+visit(parseAst(text).body); const st = wrapper.body.body;
+const ins = []; st.forEach((s, i) => { if (s.type !== 'FunctionDeclaration') ins.push([s.start, i]); });
+let src = text; for (const [p, i] of ins.toReversed()) src = src.slice(0, p) + `performance.mark("rd${i}");` + src.slice(p);
+const b = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox','--disable-gpu'] });
+const p = await (await b.newContext({ viewport: { width: 412, height: 823 }, locale: 'pt-BR', serviceWorkers: 'block' })).newPage();
+await p.route('**/index-w2ED2Jfs.js', (r) => r.fulfill({ body: src, contentType: 'text/javascript', headers: { 'access-control-allow-origin': '*' } }));
+await b.startTracing(p, { categories: ['v8','disabled-by-default-v8.compile','blink.user_timing','devtools.timeline'] });
+await p.goto('http://localhost:4195/mines'); await p.waitForTimeout(3000);
+const ev = JSON.parse((await b.stopTracing()).toString()).traceEvents; await b.close();
+const c = ev.filter((e) => e.name === 'V8.CollectSourcePositions' && e.tdur > 1000 || e.cat.includes('user_timing') && /^rd/.test(e.name)).sort((a, b) => a.ts - b.ts);
+c.forEach((e, i) => { if (e.name.startsWith('V8')) { console.log(c[i - 1]?.name, '→', e.name, e.tdur, '→', c[i + 1]?.name); const k = Number(c[i - 1]?.name?.slice(2)); if (k >= 0) console.log(text.slice(st[k].start, st[k].start + 700)); } });

@@ -50,6 +50,15 @@ async function readEdges(page: Page): Promise<{ readonly footer: number; readonl
   }));
 }
 
+/** Where the column begins below the top bar once the page is scrolled by a part of the window. */
+const readColumnTopAfterScroll = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    scrollTo(0, 150);
+    await new Promise(requestAnimationFrame);
+    const readBox = (selector: string) => document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect();
+    return readBox('#slip > *').top - readBox('header').bottom;
+  });
+
 /** A page of the built app on a wide window, for a player whose calls are not answered. */
 async function openWidePage(): Promise<Page> {
   const opened = await context.browser.newContext({
@@ -90,6 +99,8 @@ describe.skipIf(chromiumPath === '')('the column of bets on a wide window', () =
     const many = await readEdgesWith(LEGS);
     expect(many.column).toBeLessThanOrEqual(sizes.web.height);
     expect(many.footer).toBe(few.footer);
+    // Home is short, and its column stays below the top bar all the same when the page is scrolled.
+    if (address === '/home') expect(await readColumnTopAfterScroll(page)).toBeGreaterThan(0);
     await page.context().close();
   });
 

@@ -4,7 +4,7 @@ import { Button } from '@arara/ui/controls/button';
 import { CircleAlertIcon, XIcon } from '@arara/ui/art/lucide-icons';
 import { Skeleton } from '@arara/ui/feedback/skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import { useIsOnline } from '../../../platform/api/online.ts';
@@ -99,8 +99,12 @@ export function CashOutPanel({ order, onClose }: { readonly order: SportOrder; r
   const { data, isError } = useQuery(cashOutQuoteQuery(orderId, isSending || outcome.status === 'unanswered'));
   const quote = isError ? undefined : data;
   const part = quote === undefined ? undefined : computePercentCashOut(percent, { stakeLeft, quote: quote.amount });
+  const panel = useRef<HTMLElement>(null);
+  const hasPart = part !== undefined;
+  // It opens at the foot of a bet, where the button that takes the offer would be below the window.
+  useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), [hasPart]);
   return (
-    <section className={styles.panel} aria-label={t('title')}>
+    <section ref={panel} className={styles.panel} aria-label={t('title')}>
       <header className={styles.head}>
         <b>{t('title')}</b>
         <button type="button" className={styles.close} aria-label={t('close')} disabled={isSending} onClick={onClose}>

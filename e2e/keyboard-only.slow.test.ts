@@ -196,8 +196,11 @@ journey(
       );
       await dialog(page, 'Apostas por dia').waitFor({ state: 'hidden' });
       await waitForText(page, 'de R$ 500,00');
-      await keyboard.expectFocus('the limit');
-      expect(await hasFocus(change)).toBe(true);
+      expect(await keyboard.expectFocus('the limit')).toContain('Alterar: Apostas por dia');
+      const often = button(page, '45 min');
+      await keyboard.activate(often, ACROSS);
+      await expectShown(async () => String(await often.getAttribute('aria-pressed')), 'true');
+      expect(await keyboard.expectFocus('the choice')).toContain('45 min');
     });
 
     test('asks for a withdrawal', async () => {

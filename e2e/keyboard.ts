@@ -24,8 +24,10 @@ export interface KeyboardVisitor {
   readonly activateBack: (target: Locator, most: number, key?: 'Enter' | 'Space') => Promise<void>;
   /** Reaches a field and replaces what is in it. */
   readonly type: (field: Locator, text: string, most: number) => Promise<void>;
-  /** Waits until something that is seen has the focus: a dialog that closes gives it back after its motion. */
-  readonly expectFocus: (where: string) => Promise<void>;
+  /**
+   * Waits until something that is seen has the focus, and returns its name: a dialog that closes gives the focus back after its motion.
+   */
+  readonly expectFocus: (where: string) => Promise<string>;
   /** Where the focus was not seen, or got lost. */
   readonly problems: readonly string[];
 }
@@ -99,7 +101,10 @@ function inspectFocus(): FocusStop {
   if (element.tagName === 'IFRAME' || isPassing || isWhole) return { name, problems, isPassing };
   const look = readLook(element);
   if (!hasOutline(getComputedStyle(element))) page.focusSeen.push({ element, look, name });
-  if (!isInSight(element)) problems.push(`has the focus and is not in sight: ${name}`);
+  if (!isInSight(element)) {
+    const { top, bottom } = element.getBoundingClientRect();
+    problems.push(`has the focus and is not in sight: ${name}, from ${top} to ${bottom} of ${innerHeight}`);
+  }
   return { name, problems, isPassing };
 }
 
@@ -163,6 +168,7 @@ export function openKeyboard(page: Page): KeyboardVisitor {
     expectFocus: async (where) => {
       const name = await pollUntil(look, (found) => found !== 'nothing', 4_000);
       if (name === 'nothing') problems.add(`nothing has the focus after ${where}`);
+      return name;
     },
     get problems() {
       return [...problems];

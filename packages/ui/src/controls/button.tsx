@@ -20,7 +20,10 @@ export interface ButtonStyleProps {
 export const getButtonClassName = ({ tone = 'plain', big = false, square = false }: ButtonStyleProps): string =>
   classNames(styles.button, styles[tone], big && styles.big, square && styles.square);
 
-/** A button. While `loading` it keeps its size, says so to screen readers and takes no further press. */
+/**
+ * A button. While `loading` it keeps its size, says so to screen readers and takes no further press. It keeps the focus too: a browser
+ * takes it from what is `disabled`, and nobody gives it back.
+ */
 export function Button({
   tone,
   big,
@@ -43,7 +46,7 @@ export function Button({
       {...rest}
       // oxlint-disable-next-line react/button-has-type -- `button` unless the form says `submit`
       type={type}
-      disabled={disabled}
+      disabled={disabled && !loading}
       aria-busy={loading || undefined}
       aria-disabled={loading || undefined}
       onClick={loading ? (event) => event.preventDefault() : onClick}

@@ -1,15 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { useOpenDialogName } from '../../platform/overlay/dialogs.ts';
+import { focusPageIfLost } from './focus-page.ts';
 
 /** After the first of these times a closed dialog has usually gone and given the focus back; on a slow phone after a later one. */
 const CLOSED_AFTER_MS = [400, 1000, 2500] as const;
-
-/** True when nothing that is seen has the focus: what had it is gone, or on a page that is hidden now. */
-const isFocusLost = (): boolean => {
-  const focused = document.activeElement;
-  return focused === null || focused === document.body || !focused.checkVisibility();
-};
 
 /**
  * Gives the focus to the page when what had it has gone: a link of the page before, or the button that opened a dialog, as after
@@ -24,11 +19,7 @@ export function usePageFocus(): void {
     seen.current = { path, dialog };
     // A fresh page begins at its top.
     if (!hasChanged || dialog !== null) return undefined;
-    const timers = CLOSED_AFTER_MS.map((afterMs) =>
-      setTimeout(() => {
-        if (isFocusLost()) document.querySelector('main')?.focus({ preventScroll: true });
-      }, afterMs),
-    );
+    const timers = CLOSED_AFTER_MS.map((afterMs) => setTimeout(focusPageIfLost, afterMs));
     return () => timers.forEach((timer) => clearTimeout(timer));
   }, [path, dialog]);
 }

@@ -30,6 +30,7 @@ function RealityCheckCard({ minutes }: { readonly minutes: number }) {
   const t = useTranslations('protectionPage');
   const [isSending, setIsSending] = useState(false);
   const choose = async (realityCheckMinutes: number) => {
+    if (isSending) return;
     setIsSending(true);
     try {
       const after = await callApi(protectionCalls.protectionSetLimit, { realityCheckMinutes });
@@ -46,7 +47,13 @@ function RealityCheckCard({ minutes }: { readonly minutes: number }) {
       <p className={styles.fine}>{t('checkWhat')}</p>
       <LabelledChoiceRow label={t('checkEvery')}>
         {REALITY_CHECK_CHOICES.map((each) => (
-          <ChoiceChip key={each} on={each === minutes} disabled={isSending} onClick={() => void choose(each)}>
+          // A chip that is `disabled` would lose the focus, and not get it back.
+          <ChoiceChip
+            key={each}
+            on={each === minutes}
+            aria-disabled={isSending || undefined}
+            onClick={() => void choose(each)}
+          >
             {t('checkMinutes', { minutes: each })}
           </ChoiceChip>
         ))}

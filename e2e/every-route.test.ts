@@ -148,6 +148,16 @@ const findColumnFaults = async (page: Page): Promise<string[]> => {
   });
 };
 
+const TABLET = { width: 768, height: 1024 };
+
+/** A page that is wider than a tablet's window. */
+async function findTabletOverflow(page: Page): Promise<string[]> {
+  await page.setViewportSize(TABLET);
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  await page.setViewportSize(sizes.web);
+  return width > TABLET.width ? [`${width} pixels wide on a tablet of ${TABLET.width}`] : [];
+}
+
 const inspectAll = async (page: Page): Promise<string[]> => [
   ...(await runAxe(page)),
   ...(await inspectTexts(page)),
@@ -202,7 +212,11 @@ describe.skipIf(chromiumPath === '')('every route and every dialog', () => {
   test(
     'on the web: no text beyond the window or below 13 pixels, and the column of bets beside every page',
     async () => {
-      const inspect = async (page: Page) => [...(await inspectTexts(page)), ...(await findColumnFaults(page))];
+      const inspect = async (page: Page) => [
+        ...(await inspectTexts(page)),
+        ...(await findColumnFaults(page)),
+        ...(await findTabletOverflow(page)),
+      ];
       expect(await walkAsBoth(WEB, inspect)).toEqual([]);
     },
     WALK_TIMEOUT_MS,

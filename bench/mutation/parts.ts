@@ -65,7 +65,7 @@ export const PARTS: Readonly<Record<string, Part>> = {
   sets: {
     files: [`${core}/{rally-markets,rally-score,rally-sport,sets,sets-bounds}.ts`],
     tests: [
-      `${core}/{grading,lines,rally-sport,score-bounds,sets}.test.ts`,
+      `${core}/{grading,lines,rally-sport,score-bounds,sets,sets-bounds}.test.ts`,
       'packages/sports/src/{snooker,tennis,vectors}/!(play).test.ts',
     ],
     tree: sports,

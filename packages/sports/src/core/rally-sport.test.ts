@@ -1,15 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { badmintonMarketIds } from '../badminton/markets.ts';
 import { badminton, badmintonFormat } from '../badminton/sport.ts';
 import { tableTennis } from '../table-tennis/sport.ts';
 import { volleyball, volleyballFormat } from '../volleyball/sport.ts';
 import type { EventEnding } from './grading.ts';
 import { marketOutcomeIds } from './outcomes.ts';
+import { createRallyMarkets } from './rally-markets.ts';
 import type { RallyScore } from './rally-score.ts';
 import { listDecisivePoints } from './rally-sport.ts';
 import type { RallySport } from './rally-sport.ts';
 import { createDefaultRules } from './rules.ts';
-import { isScoreRefused } from './sport.ts';
+import { isScoreRefused, sharedPhases } from './sport.ts';
 
 /** Reads "25-20 3-2" with the last set in play unless the match was played to its end. */
 function read(sport: RallySport, maxSets: number, text: string, rest: object = {}, isOver = false): RallyScore {
@@ -58,6 +60,70 @@ describe('the sides that win with the next rally', () => {
     const points = listDecisivePoints(format, read(sport, maxSets, text));
     expect(points.map(({ side, wins }) => `${side} ${wins}`).join(', ')).toBe(expected);
   });
+
+  test('are none between sets, before the first one, and after a retirement', () => {
+    const scores = [
+      read(volleyball, 5, '25-23', {}, true),
+      { maxSets: 5, sets: [] },
+      read(volleyball, 5, '24-23', { retired: 'away' }),
+    ];
+    expect(scores.map((score) => listDecisivePoints(volleyballFormat, score))).toEqual([[], [], []]);
+  });
+});
+
+test('a module has a phase for each set, by number', () => {
+  const sets = [1, 2, 3, 4, 5].map((n) => ({ code: 100 + n, key: `set${n}` }));
+  expect([volleyball.phases, volleyball.periods]).toEqual([[...sharedPhases, ...sets], []]);
+  expect(tableTennis.phases.at(-1)).toEqual({ code: 107, key: 'game7' });
+});
+
+test('a market table has a row for each number of its sport, with its key, its place and what stops it', () => {
+  const { markets } = createRallyMarkets({
+    sport: 'toy',
+    setName: 'game',
+    numberName: 'gamenr',
+    formats: [3],
+    ids: { ...badmintonMarketIds, setHandicap: 188, totalSets: 314, setPlayed: { 3: 525 } },
+    mostPoints: 199.75,
+  });
+  const list = (rows: typeof markets) =>
+    rows.map(({ id, key, tab, stopGroups }) => [id, key, tab, ...stopGroups].join(' '));
+  expect(list(markets)).toEqual([
+    '186 winner main all score',
+    '188 gameHandicap games all score',
+    '314 totalGames games all score',
+    '199 correctScore games all score',
+    '525 game3Played games all score',
+    '238 totalPoints points all score',
+    '237 pointHandicap points all score',
+    '245 gameWinner games all score set',
+    '247 gameTotalPoints points all score set',
+    '246 gamePointHandicap points all score set',
+    '250 gameRace points all score set',
+  ]);
+  expect(list(volleyball.markets.markets)).toEqual([
+    '186 winner main all score',
+    '188 setHandicap sets all score',
+    '314 totalSets sets all score',
+    '199 correctScore sets all score',
+    '525 set4Played sets all score',
+    '526 set5Played sets all score',
+    '238 totalPoints points all score',
+    '237 pointHandicap points all score',
+    '202 setWinner sets all score set',
+    '310 setTotalPoints points all score set',
+    '309 setPointHandicap points all score set',
+  ]);
+});
+
+test('facts are what a score says, no more', () => {
+  const sets = [{ units: [21, 18], over: true }];
+  const rest = { maxSets: 3, won: [1, 0], units: [21, 18] };
+  const over = (fields: object) => factsAt(badminton, read(badminton, 3, '21-18', fields, true));
+  expect(over({})).toStrictEqual({ end: undefined, ...rest, sets });
+  expect([over({ retired: 'home' }).advancing, over({ retired: 'away' }).advancing]).toEqual(['away', 'home']);
+  const unknown = badminton.facts({ ending: 'notPlayed', phase: 0, competitors: [], score: undefined });
+  expect(unknown).toEqual({ end: 'notPlayed' });
 });
 
 describe('a race of points', () => {
@@ -183,6 +249,32 @@ describe('what is shown of a score', () => {
     });
   });
 
+  test('who serves and who retired, on either side', () => {
+    const marks = (side: 'home' | 'away') =>
+      volleyball.readings.scoreboard(read(volleyball, 5, '3-2', { server: side, retired: side })).marks;
+    const listMarks = (row: number) => [
+      { row, key: 'serving' },
+      { row, key: 'retired' },
+    ];
+    expect([marks('home'), marks('away')]).toEqual([listMarks(0), listMarks(1)]);
+  });
+
+  test('a retirement, the end of a set, and a change of an earlier one move all markets', () => {
+    const touch = (before: RallyScore, after: RallyScore) => volleyball.readings.touched(before, after);
+    const at = (text: string, rest: object = {}, isOver = false) => read(volleyball, 5, text, rest, isOver);
+    expect(touch(at('3-2'), at('3-2', { retired: 'home' }))).toEqual(['all']);
+    expect(touch(at('3-2'), at('3-2', {}, true))).toEqual(['all']);
+    expect(touch(at('3-2', {}, true), at('3-2 1-0'))).toEqual(['all']);
+    expect(touch(at('25-20 3-2'), at('25-19 3-2'))).toEqual(['all']);
+    expect(touch(at('25-20 3-2'), at('25-20 4-2'))).toEqual(['set']);
+    expect(touch(at('1-12'), at('11-2'))).toEqual(['set']);
+    // The fifth set is shorter.
+    const four = '25-20 20-25 25-20 20-25';
+    expect(touch(at(`${four} 11-3`), at(`${four} 12-3`))).toEqual(['all']);
+    expect(touch(at(`${four} 12-3`), at(`${four} 11-3`))).toEqual(['all']);
+    expect(touch(at(`${four} 10-3`), at(`${four} 11-3`))).toEqual(['set']);
+  });
+
   test.each([
     ['nothing', '3-2', '3-2', []],
     ['a rally', '3-2', '4-2', ['set']],
@@ -195,10 +287,26 @@ describe('what is shown of a score', () => {
   });
 });
 
-test.each([
+test('a score is read with all that it may say', () => {
+  const said = {
+    maxSets: 7,
+    sets: Array.from({ length: 7 }, (_, n) => ({ points: n % 2 === 0 ? [11, 3] : [3, 11], over: true })),
+    server: 'home',
+  };
+  expect(tableTennis.readScore(said)).toEqual(said);
+  const plays = { maxSets: 5, sets: [], plays: { ace: [3, 1] }, lastPlay: 'ace' };
+  expect(volleyball.readScore(plays)).toEqual(plays);
+  // Seven sets are too many of five.
+  expect(tableTennis.readScore({ ...said, maxSets: 5 })).toEqual({ refused: 'score.sets' });
+});
+
+test.each<[unknown, string]>([
   [{ maxSets: 4, sets: [] }, 'score.maxSets'],
   [{ maxSets: 5, sets: [{ points: [25, 25], over: true }] }, 'score.sets[0].points'],
-  [{ maxSets: 5, sets: [{ points: [2, 1], over: false, winners: 'HHH' }] }, 'score.sets[0].winners'],
+  ...['HHH', 'XHA', 'HXA', 'HHAA', 'AAH'].map((winners): [unknown, string] => [
+    { maxSets: 5, sets: [{ points: [2, 1], over: false, winners }] },
+    'score.sets[0].winners',
+  ]),
   [
     {
       maxSets: 5,

@@ -8,6 +8,7 @@ import type { Endpoint, EndpointInput, EndpointOutput } from '@arara/contract/pr
 import type { StepUpMethod } from '@arara/contract/protocol/step-up';
 import { navigate } from 'wouter/use-browser-location';
 import { getBrowserTimeZone } from '../time/clock.ts';
+import { observeDateHeader } from '../time/server-clock.ts';
 import { getDeviceId } from '../session/device.ts';
 import { takeEarlyAnswer } from './early-call.ts';
 import { chooseApiErrorReaction } from './error-catalogue.ts';
@@ -54,7 +55,11 @@ export const fetchWithTimeout =
 const apiClient = createApiClient({
   base: '',
   headers: createRequestHeaders,
-  fetch: (url, call) => takeEarlyAnswer(url, call) ?? fetchWithTimeout(API_CALL_TIMEOUT_MS)(url, call),
+  fetch: async (url, call) => {
+    const answer = await (takeEarlyAnswer(url, call) ?? fetchWithTimeout(API_CALL_TIMEOUT_MS)(url, call));
+    observeDateHeader(answer.headers.get('date'));
+    return answer;
+  },
 });
 
 export interface WebApiCallOptions extends ApiCallOptions {

@@ -1,4 +1,4 @@
-import { getNowMs } from './clock.ts';
+import { getServerNow } from './server-clock.ts';
 
 /** A calendar day in America/Sao_Paulo, `2026-11-21`. Days compare in the order of their texts. */
 export type IsoDay = string;
@@ -10,8 +10,8 @@ const BRAZIL_UTC_OFFSET_MS = 3 * 3_600_000;
 /** The day of an instant. */
 export const toBrazilianDay = (at: number): IsoDay => new Date(at - BRAZIL_UTC_OFFSET_MS).toISOString().slice(0, 10);
 
-/** Today in America/Sao_Paulo: the product counts its days there. */
-export const getToday = (): IsoDay => toBrazilianDay(getNowMs());
+/** Today in America/Sao_Paulo, by the server's clock: the product counts its days there. */
+export const getToday = (): IsoDay => toBrazilianDay(getServerNow());
 
 /** The moment at which a day begins and the day before it ends. */
 export const getStartOfDayMs = (day: IsoDay): number => Date.parse(`${day}T00:00:00Z`) + BRAZIL_UTC_OFFSET_MS;

@@ -12,6 +12,18 @@ export function observeServerTime(at: number): void {
   if (clockOffsetMs === undefined || difference < clockOffsetMs) clockOffsetMs = difference;
 }
 
+/** A header's time has whole seconds and its answer may have waited: it says nothing about a clock that is wrong by less. */
+const LEAST_ERROR_BY_HEADER_MS = 120_000;
+
+/** Takes the Date header of an answer: screens that are sent no exact time learn from it that this device's clock is wrong. */
+export function observeDateHeader(text: string | null): void {
+  const at = Date.parse(text ?? '');
+  if (Number.isNaN(at)) return;
+  const isWrong = Math.abs(getNowMs() - at) > LEAST_ERROR_BY_HEADER_MS;
+  // Once an error is known, a later answer may show that it is smaller: the one that told it may have waited in a sleeping device.
+  if (isWrong || clockOffsetMs !== undefined) observeServerTime(at);
+}
+
 /** Milliseconds since the epoch by the server's clock, as far as it is known. */
 export const getServerNow = (): number => getNowMs() - (clockOffsetMs ?? 0);
 

@@ -1,4 +1,5 @@
 /** Finds events by the names of who takes part and of their tournament: by the beginnings of words, or with a small error. Pure. */
+import { countAllowedErrors, isNearBeginning } from '@arara/contract/protocol/near-words';
 
 /** The names of one event. */
 export interface SearchEntry<Id> {
@@ -15,9 +16,6 @@ export interface NameIndex<Id> {
 
 /** More words are not looked at. */
 const MAX_SEARCH_WORDS = 8;
-/** Words of at least this many letters may have one error, or two. */
-const ONE_ERROR_LENGTH = 4;
-const TWO_ERRORS_LENGTH = 8;
 
 /** The words of a text without accents and case, so that "sao" finds "São". */
 export const splitSearchWords = (text: string): readonly string[] => [
@@ -86,31 +84,10 @@ function findFirst(words: NameIndex<unknown>['words'], word: string): number {
 }
 
 function findNearly(index: NameIndex<unknown>, word: string): ReadonlySet<number> {
-  const errors = word.length >= TWO_ERRORS_LENGTH ? 2 : word.length >= ONE_ERROR_LENGTH ? 1 : 0;
+  const errors = countAllowedErrors(word);
   const places = new Set(findByBeginning(index, word));
   if (errors === 0) return places;
   for (const entry of index.words)
     if (isNearBeginning(word, entry.word, errors)) for (const place of entry.places) places.add(place);
   return places;
-}
-
-/** Whether some beginning of the other word differs from the word by at most so many errors. The first letter is right. */
-function isNearBeginning(word: string, other: string, errors: number): boolean {
-  if (word[0] !== other[0] || other.length < word.length - errors) return false;
-  const compared = other.slice(0, word.length + errors);
-  let before: number[] = [];
-  let last = Array.from({ length: compared.length + 1 }, (_, n) => n);
-  for (let i = 1; i <= word.length; i++) {
-    const row = [i];
-    for (let j = 1; j <= compared.length; j++) {
-      const isSame = word[i - 1] === compared[j - 1];
-      let cost = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (isSame ? 0 : 1));
-      const isSwapped = i > 1 && j > 1 && word[i - 1] === compared[j - 2] && word[i - 2] === compared[j - 1];
-      if (isSwapped) cost = Math.min(cost, (before[j - 2] ?? 0) + 1);
-      row.push(cost);
-    }
-    if (Math.min(...row) > errors) return false;
-    [before, last] = [last, row];
-  }
-  return last.some((cost, length) => cost <= errors && length >= word.length - errors);
 }

@@ -27,7 +27,7 @@ import { SupportEntry } from '../../support/support.ts';
 import { legalQueryKeys } from '../keys.ts';
 import { buildFaqPath, FAQ_TOPICS, type FaqContent, type FaqEntry, type FaqTopic } from './faq-content.ts';
 import { faqLoaders } from './faq-languages.ts';
-import { highlightMatches, searchFaq, splitSearch } from './search-faq.ts';
+import { findSpellings, highlightMatches, searchFaq } from './search-faq.ts';
 import styles from './faq.module.css';
 
 const TOPIC_ICONS: Readonly<Record<FaqTopic, IconComponent>> = {
@@ -138,7 +138,7 @@ export function FaqOverview({
 }) {
   const t = useTranslations('faq');
   const [search, setSearch] = useState(initialSearch);
-  const words = splitSearch(search);
+  const words = findSpellings(content, search).flat();
   const found = searchFaq(content, search);
   return (
     <article className={styles.page}>

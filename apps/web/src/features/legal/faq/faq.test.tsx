@@ -9,7 +9,7 @@ import { content as portuguese } from './content/pt-br.ts';
 import { content as chinese } from './content/zh-cn.ts';
 import { FAQ_TOPICS } from './faq-content.ts';
 import type * as Page from './faq-page.tsx';
-import { highlightMatches, searchFaq, splitSearch } from './search-faq.ts';
+import { findSpellings, highlightMatches, searchFaq, splitSearch } from './search-faq.ts';
 import { proves } from '../../../../../../scripts/proof/proves.ts';
 
 const contents = { pt_BR: portuguese, en_US: english } as const;
@@ -37,6 +37,30 @@ describe('the search of the questions', () => {
     for (const [search, question] of searches[language]) expect(find(language, search)[0]).toBe(question);
     expect(find(language, 'xilofone')).toEqual([]);
     for (const nothing of ['', '  ', '?!', '\u0301']) expect(find(language, nothing)).toEqual([]);
+  });
+
+  test.each([
+    ['a wrong letter', 'altoexclusao', 'O que é a autoexclusão?'],
+    ['a missing letter beside a word that is right', 'esqeci minha senha', 'Esqueci a senha. O que faço?'],
+    ['two letters swapped', 'fazer um sauqe', 'Como faço um saque?'],
+    ['two errors in a long word', 'autoescluzao', 'O que é a autoexclusão?'],
+  ])('finds a word with %s', (_what, search, question) => {
+    proves('A-560');
+    expect(find('pt_BR', search)[0]).toBe(question);
+  });
+
+  test('allows no error in a short word, nor in one that is written somewhere as it is searched', () => {
+    proves('A-560');
+    expect(find('pt_BR', 'pxi')).toEqual([]);
+    expect(findSpellings(portuguese, 'saque xilofone sauqe')).toEqual([
+      ['saque'],
+      ['xilofone'],
+      expect.arrayContaining(['saque', 'saques']),
+    ]);
+    const near = findSpellings(portuguese, 'sauqe').flat();
+    expect(highlightMatches('Um saque', near).filter(({ isMatch }) => isMatch)).toEqual([
+      { text: 'saque', isMatch: true },
+    ]);
   });
 
   test('finds words in Chinese and Japanese, which write no spaces', () => {

@@ -1,3 +1,4 @@
+import { countAllowedErrors, isNearBeginning } from '@arara/contract/protocol/near-words';
 import { FAQ_TOPICS, type FaqContent, type FaqEntry, type FaqTopic } from './faq-content.ts';
 
 /** A question that a search found, and under which topic it stands. */
@@ -89,19 +90,62 @@ export function highlightMatches(text: string, words: readonly string[]): readon
   return parts;
 }
 
-/** How well a text has a word: as a whole, as the beginning of another one, or not. */
-function rateWord(text: string, word: string): 0 | 1 | 2 {
-  const spaced = ` ${foldText(text).replaceAll(/[^\p{Letter}\p{Number}]+/gu, ' ')} `;
+/** The words of a text, folded, with a space before and after each. */
+const spaceWords = (text: string): string => ` ${foldText(text).replaceAll(/[^\p{Letter}\p{Number}]+/gu, ' ')} `;
+
+/** What stands in an entry, of which a word of the question counts for more. */
+const readQuestion = ({ question, searchedBy = '' }: FaqEntry): string => `${question} ${searchedBy}`;
+const readAnswer = ({ answer }: FaqEntry, title: string): string => [...answer, title].join(' ');
+
+/** How well a text of spaced words has a word: as a whole, as the beginning of another one, or not. */
+function rateWord(spaced: string, word: string): 0 | 1 | 2 {
   if (spaced.includes(` ${word} `)) return 2;
   return spaced.includes(UNSPACED.test(word.charAt(0)) ? word : ` ${word}`) ? 1 : 0;
 }
 
+/** The words that are looked for in the place of a searched one: it alone, or those that it may have been meant to be. */
+type Spellings = readonly string[];
+
+/** The best rating of any of the spellings. */
+function rateSpellings(text: string, spellings: Spellings): number {
+  const spaced = spaceWords(text);
+  return Math.max(...spellings.map((word) => rateWord(spaced, word)));
+}
+
+/** The words of all questions and answers: computed once, because every letter of a search asks for them. */
+const spacedContents = new WeakMap<FaqContent, string>();
+function readSpacedContent(content: FaqContent): string {
+  const cached = spacedContents.get(content);
+  if (cached !== undefined) return cached;
+  const spaced = spaceWords(
+    FAQ_TOPICS.flatMap((topic) =>
+      content[topic].entries.map((entry) => `${readQuestion(entry)} ${readAnswer(entry, content[topic].title)}`),
+    ).join(' '),
+  );
+  spacedContents.set(content, spaced);
+  return spaced;
+}
+
+/**
+ * The words of a search as they are written in the questions and answers. A word that begins none of theirs may have a small error,
+ * as in the search of events; one that is not even nearly written stays as it is, and is found nowhere.
+ */
+export function findSpellings(content: FaqContent, search: string): readonly Spellings[] {
+  const spaced = readSpacedContent(content);
+  return splitSearch(search).map((word) => {
+    const errors = UNSPACED.test(word) ? 0 : countAllowedErrors(word);
+    if (errors === 0 || rateWord(spaced, word) > 0) return [word];
+    const near = [...new Set(spaced.trim().split(' '))].filter((other) => isNearBeginning(word, other, errors));
+    return near.length > 0 ? near : [word];
+  });
+}
+
 /** How many of the words an entry has, and how much it is about them: a word of the question counts for more than one of the answer. */
-function rateEntry({ question, answer, searchedBy = '' }: FaqEntry, title: string, words: readonly string[]) {
+function rateEntry(entry: FaqEntry, title: string, words: readonly Spellings[]) {
   let [found, weight] = [0, 0];
-  for (const word of words) {
-    const inQuestion = rateWord(`${question} ${searchedBy}`, word);
-    const inAnswer = rateWord([...answer, title].join(' '), word);
+  for (const spellings of words) {
+    const inQuestion = rateSpellings(readQuestion(entry), spellings);
+    const inAnswer = rateSpellings(readAnswer(entry, title), spellings);
     if (inQuestion + inAnswer > 0) found += 1;
     weight += inQuestion * QUESTION_WEIGHT + inAnswer;
   }
@@ -109,11 +153,11 @@ function rateEntry({ question, answer, searchedBy = '' }: FaqEntry, title: strin
 }
 
 /**
- * The questions that a search finds, best first: those that have all its words, or if none has, those that have the most. Accents and
- * case do not count. Empty for a search without a letter or digit.
+ * The questions that a search finds, best first: those that have all its words, or if none has, those that have the most. Accents,
+ * case and small errors do not count. Empty for a search without a letter or digit.
  */
 export function searchFaq(content: FaqContent, search: string): readonly FaqMatch[] {
-  const words = splitSearch(search);
+  const words = findSpellings(content, search);
   const rated = FAQ_TOPICS.flatMap((topic) =>
     content[topic].entries.map((entry) => ({ topic, entry, ...rateEntry(entry, content[topic].title, words) })),
   );

@@ -1,11 +1,15 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { IntlProvider } from 'use-intl';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { Router } from 'wouter';
 import { ptBR } from '../../test/texts.ts';
+import { setSearchParam } from './page/paths.ts';
 import type * as Head from './sport-head.tsx';
+import type * as Page from './sport-page.tsx';
 
 let SportHead: typeof Head.SportHead;
+let SportPage: typeof Page.default;
 
 beforeAll(async () => {
   const storage = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
@@ -13,7 +17,9 @@ beforeAll(async () => {
   vi.stubGlobal('sessionStorage', { ...storage });
   vi.stubGlobal('location', { search: '', pathname: '/footballPage' });
   vi.stubGlobal('addEventListener', () => undefined);
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }));
   ({ SportHead } = await import('./sport-head.tsx'));
+  ({ default: SportPage } = await import('./sport-page.tsx'));
 });
 
 /** The head of football's page, with the matches or the player's bets. */
@@ -45,4 +51,28 @@ test('the link to the bets is named in words that are to be seen', () => {
   expect(/<a[^>]*href="[^"]*tab=apostas"[^>]*>(.*?)<\/a>/.exec(renderHead(false, null))?.[1]).toMatch(
     /<span>Minhas apostas<\/span>$/,
   );
+});
+
+test('a search stands in the address, so that a player who comes back from a match finds it', () => {
+  const renderPage = (address: string): string =>
+    renderToStaticMarkup(
+      <QueryClientProvider client={new QueryClient()}>
+        <IntlProvider locale="pt-BR" timeZone="America/Sao_Paulo" messages={ptBR}>
+          <Router ssrPath="/footballPage" ssrSearch={address}>
+            <SportPage />
+          </Router>
+        </IntlProvider>
+      </QueryClientProvider>,
+    );
+  const readField = (params: URLSearchParams): string | undefined => /<input[^>]*>/.exec(renderPage(`${params}`))?.[0];
+  const before = new URLSearchParams('torneio=Liga');
+  const searched = setSearchParam(before, 'são paulo & cia ');
+  expect(searched.get('torneio')).toBe('Liga');
+  expect(readField(searched)).toContain('value="são paulo &amp; cia "');
+  // On a phone a focused field would cover half of what it found.
+  expect(readField(searched)).not.toMatch(/autofocus/i);
+  expect(readField(setSearchParam(before, ''))).toContain('value=""');
+  expect(readField(setSearchParam(before, 'a'.repeat(99)))).toContain(`value="${'a'.repeat(60)}"`);
+  expect(String(setSearchParam(searched, null))).toBe(String(before));
+  expect(readField(before)).toBeUndefined();
 });

@@ -1,18 +1,21 @@
 import { classNames } from '@arara/ui/class-names';
 import { ChevronLeftIcon, ReceiptTextIcon, SearchIcon, SlidersHorizontalIcon, XIcon } from '@arara/ui/art/lucide-icons';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';
-import { getSportPath, getSportTabPath } from './page/paths.ts';
+import { getSportPath, getSportTabPath, MAX_SEARCH_LENGTH } from './page/paths.ts';
 import styles from './sport-head.module.css';
 import { useSportTexts } from './sport/sport-texts.ts';
 
 function SearchField({
   text,
+  isFocused,
   onText,
   onClose,
 }: {
   readonly text: string;
+  /** Whether the player has just opened it to type; one who comes back from a match reads what it found. */
+  readonly isFocused: boolean;
   readonly onText: (text: string) => void;
   readonly onClose: () => void;
 }) {
@@ -21,13 +24,12 @@ function SearchField({
     <search className={styles.search}>
       <SearchIcon className="icon" aria-hidden />
       <input
-        // The player has just pressed the button that opened this field.
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- opening it is asking to type
-        autoFocus
+        autoFocus={isFocused}
         type="search"
         enterKeyHint="search"
         value={text}
-        maxLength={60}
+        maxLength={MAX_SEARCH_LENGTH}
         placeholder={t('search')}
         aria-label={t('search')}
         autoComplete="off"
@@ -77,11 +79,12 @@ export function SportHead({
 }) {
   const t = useTranslations('sport');
   const { name } = useSportTexts()(sport);
+  const [isOpenedHere, setOpenedHere] = useState(false);
   if (search !== null)
     return (
       <div className={styles.head}>
         <h1 className="visually-hidden">{name}</h1>
-        <SearchField text={search} onText={onSearch} onClose={() => onSearch(null)} />
+        <SearchField text={search} isFocused={isOpenedHere} onText={onSearch} onClose={() => onSearch(null)} />
       </div>
     );
   return (
@@ -92,7 +95,13 @@ export function SportHead({
         </Link>
       )}
       <h1>{inBets ? t('tabs.bets') : (tournament ?? name)}</h1>
-      <HeaderToolButton label={t('openSearch')} onClick={() => onSearch('')}>
+      <HeaderToolButton
+        label={t('openSearch')}
+        onClick={() => {
+          setOpenedHere(true);
+          onSearch('');
+        }}
+      >
         <SearchIcon className="icon" aria-hidden />
       </HeaderToolButton>
       <HeaderToolButton label={t('settings')} onClick={onSettings}>

@@ -23,10 +23,13 @@ import { SlipAreaSlot } from './slip-area-slot.tsx';
 import { sportsQuery } from './events/sport-queries.ts';
 import {
   FIRST_SPORT,
+  MAX_SEARCH_LENGTH,
+  SEARCH_PARAM,
   SPORT_TAB_QUERY_VALUES,
   type SportTabName,
   parseSportTab,
   getSportTabPath,
+  setSearchParam,
   TOURNAMENT_PARAM,
 } from './page/paths.ts';
 
@@ -93,7 +96,7 @@ function SportTabs({
 
 function OneSportPage({ sport }: { readonly sport: SportCode }) {
   const [params, setParams] = useSearchParams();
-  const [search, setSearch] = useState<string | null>(null);
+  const search = params.get(SEARCH_PARAM)?.slice(0, MAX_SEARCH_LENGTH) ?? null;
   // Null until the settings were opened: from then on they stay, so that closing is animated.
   const [settings, setSettings] = useState<boolean | null>(null);
   const searched = useDeferredValue(search?.trim() ?? '');
@@ -102,10 +105,7 @@ function OneSportPage({ sport }: { readonly sport: SportCode }) {
   const tab = parseSportTab(params.get('tab'));
   const tournament = params.get(TOURNAMENT_PARAM);
   const view: SportPageView = searched !== '' ? { search: searched } : tournament !== null ? { tournament } : { tab };
-  const choose = (next: SportTabName) => {
-    setSearch(null);
-    setParams({ tab: SPORT_TAB_QUERY_VALUES[next] }, { replace: true });
-  };
+  const choose = (next: SportTabName) => setParams({ tab: SPORT_TAB_QUERY_VALUES[next] }, { replace: true });
   return (
     <div className={styles.page}>
       <div className={styles.main}>
@@ -113,7 +113,7 @@ function OneSportPage({ sport }: { readonly sport: SportCode }) {
         <SportHead
           sport={sport}
           search={search}
-          onSearch={setSearch}
+          onSearch={(text) => setParams((now) => setSearchParam(now, text), { replace: true })}
           onSettings={() => setSettings(true)}
           inBets={'tab' in view && tab === 'bets'}
           tournament={tournament}

@@ -32,6 +32,19 @@ export const TOURNAMENT_PARAM = 'torneio';
 export const getTournamentPath = (sport: string, tournament: string): string =>
   `${getSportPath(sport)}?${TOURNAMENT_PARAM}=${encodeURIComponent(tournament)}`;
 
+/** The query parameter of a page that shows what a search found. */
+export const SEARCH_PARAM = 'busca';
+/** A longer search is not sent. */
+export const MAX_SEARCH_LENGTH = 60;
+
+/** The parameters of the address with this search, which a player who comes back from a match finds again; null closes it. */
+export function setSearchParam(params: URLSearchParams, text: string | null): URLSearchParams {
+  const next = new URLSearchParams(params);
+  if (text === null) next.delete(SEARCH_PARAM);
+  else next.set(SEARCH_PARAM, text);
+  return next;
+}
+
 /** The query parameter of a page that fills the slip. */
 export const SHARED_SLIP_PARAM = 'cupom';
 

@@ -10,7 +10,7 @@ import { createFundedAccount } from './prepared-players.ts';
 const VISITOR_SCREENS = (
   '/home /footballPage /sport/tennis /gameGroupList /mines /limbo /double /rowdouble /luckycolor /vip /bonuspage ' +
   '/verificar /text_kyc /text_pp /text_jr /text_tc /text_re /text_faq /text_faq_nu /text_faq_dr /text_faq_segur ' +
-  '/complaint_form /complaint_text /error /tgpornPage /home?dialog=login /home?dialog=register /home?dialog=setting'
+  '/complaint_form /complaint_text /app /error /tgpornPage /home?dialog=login /home?dialog=register /home?dialog=setting'
 ).split(' ');
 const PLAYER_SCREENS = (
   '/home /dice /mines /limbo /double /rowdouble /luckycolor /conta /registros /protecao /seguranca /gamebouns ' +

@@ -106,6 +106,7 @@ const account: readonly Screen[] = [
 const texts: readonly Screen[] = [
   ...'/text_kyc /text_pp /text_jr /text_tc /text_re /text_faq'.split(' ').map((path) => atPath(path, TEXT)),
   ...'nu conta dr jogos prom jr segur'.split(' ').map((topic) => atPath(`/text_faq_${topic}`, TEXT)),
+  atPath('/app', TEXT),
   atPath('/tgpornPage', ['visitor', 'loading', 'error']),
   atPath('/complaint_form', TEXT),
   atPath('/complaint_text', TEXT),

@@ -114,6 +114,7 @@ export const featureFolderLadders = {
     ['shared', 'single', 'steps'],
     gamePages,
   ],
+  menu: [['app-page']],
   legal: [['content'], ['sports-rules', 'faq']],
   sportsbook: [
     ['events', 'page'],

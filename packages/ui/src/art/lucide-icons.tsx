@@ -7,7 +7,7 @@ import type { ComponentProps, JSX } from 'react';
 export type IconComponent = (props: ComponentProps<'svg'>) => JSX.Element;
 
 /** An icon of 24 × 24 in the colour of the text. Screen readers pass over it unless it has a label. */
-const createIcon =
+export const createIcon =
   (outline: string): IconComponent =>
   (props) => (
     <svg

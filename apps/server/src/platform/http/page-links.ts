@@ -15,6 +15,7 @@ const publicPagePaths: ReadonlyMap<string, string> = new Map(
     '/vip',
     '/bonuspage',
     '/verificar',
+    '/app',
     '/complaint_form',
     ...sportCodes.map((code) => `/sport/${code}`),
     // The page of DICE is for players alone.

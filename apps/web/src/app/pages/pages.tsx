@@ -5,6 +5,7 @@ import { gamePages, RoundChoices, VerifierPage } from '../../features/games/game
 import { GameEntryRedirectPage, GamesPage } from '../../features/home/home.ts';
 import { ComplaintFormPage, ComplaintStatePage } from '../../features/support/support.ts';
 import { buildFaqPath, FAQ_TOPICS, FaqPage, LegalTextPage } from '../../features/legal/legal.ts';
+import { AppPage } from '../../features/menu/menu.ts';
 import { PaySuccessPage } from '../../features/payments/payments.ts';
 import { ProtectionPage } from '../../features/protection/protection.ts';
 import { BonusCardSlot, BonusesPage, OffersPage, VipPage } from '../../features/promotions/promotions.ts';
@@ -108,6 +109,7 @@ export function PageRoutes() {
       <Route path="/vip">{renderPageWithSkeleton(<VipPage />)}</Route>
       <Route path={/^\/zgo(?:\/?[\w-]*)$/}>{renderPageWithSkeleton(<HandoverPage />)}</Route>
       <Route path="/tgpornPage">{renderPageWithSkeleton(<ChannelPage />)}</Route>
+      <Route path="/app">{renderPageWithSkeleton(<AppPage />)}</Route>
       <Route path="/complaint_form">{renderPageWithSkeleton(<ComplaintFormPage />)}</Route>
       <Route path="/complaint_text">{renderPageWithSkeleton(<ComplaintStatePage />)}</Route>
       <Route path="/error">{renderPageWithSkeleton(<ErrorPage />)}</Route>

@@ -15,6 +15,7 @@ const LEGAL_PAGE_LINKS = [
   { href: '/text_kyc', label: 'kyc' },
   { href: '/complaint_form', label: 'complaint' },
   { href: '/verificar', label: 'verify' },
+  { href: '/app', label: 'app' },
 ] as const;
 
 /** The footer: totals, games, links, legal notes and copyright. */

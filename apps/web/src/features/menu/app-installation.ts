@@ -1,39 +1,31 @@
-import { useSyncExternalStore } from 'react';
-
 /** The event by which a browser offers to install the app; it is no standard, and only some browsers have it. */
 interface InstallOffer extends Event {
   readonly prompt: () => Promise<unknown>;
 }
 
-let offer: InstallOffer | null = null;
+/** What this visit knows of the installation; a change makes a new object. */
+let state: { readonly offer: InstallOffer | null; readonly isInstalled: boolean } = { offer: null, isInstalled: false };
 const listeners = new Set<() => void>();
 
-function setOffer(next: InstallOffer | null): void {
-  offer = next;
+/** Changes what is known, and calls everybody who subscribed. */
+export function setInstallationState(next: Partial<typeof state>): void {
+  state = { ...state, ...next };
   for (const listener of listeners) listener();
 }
 
-/** Keeps the browser's offer for the menu. Browsers make it once in a visit. */
-export function keepInstallOffer(): void {
-  addEventListener('beforeinstallprompt', (event) => {
-    event.preventDefault();
-    setOffer(event as InstallOffer);
-  });
-  addEventListener('appinstalled', () => setOffer(null));
-}
+export const getInstallationState = (): typeof state => state;
 
-const subscribe = (listener: () => void): (() => void) => {
+/** Calls the listener after each change; returns what ends it. */
+export const subscribeToInstallation = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
 
-/** Installs the app; null where the browser does not offer it, or where it is installed. */
-export function useAppInstallation(): (() => void) | null {
-  const current = useSyncExternalStore(subscribe, () => offer);
-  if (current === null) return null;
-  return () => {
-    // An offer can be used once; the browser makes another one if the person declines.
-    setOffer(null);
-    void current.prompt();
-  };
+/** Keeps the browser's offer for the page about the app. Browsers make it once in a visit. */
+export function keepInstallOffer(): void {
+  addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault();
+    setInstallationState({ offer: event as InstallOffer });
+  });
+  addEventListener('appinstalled', () => setInstallationState({ offer: null, isInstalled: true }));
 }

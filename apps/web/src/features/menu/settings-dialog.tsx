@@ -28,9 +28,9 @@ import { changeLanguage, useLanguage } from '../../platform/i18n/i18n.ts';
 import { languageChoices } from '../../platform/i18n/language-names.ts';
 import { closeDialog, type DialogName, openDialog } from '../../platform/overlay/dialogs.ts';
 import { useSession } from '../../platform/session/session.ts';
-import { useAppInstallation } from './app-installation.ts';
 import { MenuEntryButton } from './menu-entry.tsx';
 import styles from './menu.module.css';
+import { useIsAppInstalled } from './use-app-installation.ts';
 
 function MenuLanguagePicker() {
   const t = useTranslations('menu');
@@ -109,11 +109,12 @@ function MenuProtectionEntries() {
   );
 }
 
-/** Installs the app where the browser offers it; nothing in the installed app. */
+/** The way to the page about the app; nothing where it is installed. */
 function AppDownloadEntry() {
   const t = useTranslations('menu');
-  const install = useAppInstallation();
-  return install === null ? null : <MenuEntryButton icon={DownloadIcon} label={t('app')} onClick={install} />;
+  return useIsAppInstalled() ? null : (
+    <MenuEntryButton icon={DownloadIcon} label={t('app')} onClick={() => closeDialog('/app')} />
+  );
 }
 
 /** The settings pop-up (`setting`, `settingPop`), for visitors too: its entries in the order of the decisions, each only where its page exists. */

@@ -115,7 +115,7 @@ export function SportHead({
       >
         <ReceiptTextIcon className="icon" aria-hidden />
         {/* A tournament needs the room for its name, and on the page of the bets the heading says it. */}
-        <span className={inBets || tournament !== null ? 'visually-hidden' : undefined}>{t('tabs.bets')}</span>
+        <span className={inBets || tournament !== null ? 'visually-hidden' : styles.word}>{t('tabs.bets')}</span>
       </Link>
     </div>
   );

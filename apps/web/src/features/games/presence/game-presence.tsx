@@ -27,8 +27,9 @@ export function GamePlayerCount({ gameCode }: { readonly gameCode: string }) {
   if (present === undefined) return null;
   return (
     <span className={styles.present}>
-      <UsersIcon className="icon" aria-hidden />
-      <span aria-hidden>{count(present)}</span>
+      <span className={styles.figure} aria-hidden>
+        <UsersIcon className="icon" /> {count(present)}
+      </span>
       <span className="visually-hidden">{t('present', { present, count: count(present) })}</span>
     </span>
   );

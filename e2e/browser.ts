@@ -43,9 +43,11 @@ export interface Visitor {
   readonly errors: string[];
   /** Closes the real-time connections, as a lost network does. */
   readonly cutSocket: () => Promise<void>;
+  /** Holds back everything that comes over the real-time connection, which stays open. The returned function delivers it. */
+  readonly silenceSocket: () => () => void;
   /**
-   * Holds back real-time messages and reads of matches, as a weak connection does; what the page sends goes out. The returned function
-   * ends that and delivers the messages in their order.
+   * Holds back real-time messages about matches and reads of them; everything else passes. The returned function ends that and
+   * delivers the messages in their order.
    */
   readonly stallUpdates: () => Promise<() => Promise<void>>;
   /** Waits until the screen stops moving, takes a screenshot, and checks it with axe; a full run does a part of that. */
@@ -113,9 +115,17 @@ export async function openVisitor(
 }
 
 /** Routes the connections of a page, so that a test can close or delay them. */
-async function routeConnection(page: Page): Promise<Pick<Visitor, 'cutSocket' | 'stallUpdates'>> {
+async function routeConnection(page: Page): Promise<Pick<Visitor, 'cutSocket' | 'silenceSocket' | 'stallUpdates'>> {
   const sockets = new Set<() => Promise<unknown>>();
-  let delayed: (() => void)[] | undefined;
+  let delayed: { readonly isHeld: (message: string) => boolean; readonly messages: (() => void)[] } | undefined;
+  const holdBack = (isHeld: (message: string) => boolean): (() => void) => {
+    const messages: (() => void)[] = [];
+    delayed = { isHeld, messages };
+    return () => {
+      delayed = undefined;
+      for (const deliver of messages) deliver();
+    };
+  };
   await page.routeWebSocket(/gamecenter-siop/, (socket) => {
     const server = socket.connectToServer();
     const cut = (): Promise<unknown> => Promise.all([socket.close({ code: 4000 }), server.close({ code: 4000 })]);
@@ -123,8 +133,8 @@ async function routeConnection(page: Page): Promise<Pick<Visitor, 'cutSocket' | 
       // A socket without a message is not connected yet. If it were closed, the page would wait until it times out.
       sockets.add(cut);
       const deliver = (): void => socket.send(message);
-      if (delayed === undefined) deliver();
-      else delayed.push(deliver);
+      if (delayed?.isHeld(String(message)) === true) delayed.messages.push(deliver);
+      else deliver();
     });
   });
   return {
@@ -134,9 +144,9 @@ async function routeConnection(page: Page): Promise<Pick<Visitor, 'cutSocket' | 
       // The socket of a page that was left is already closed.
       await Promise.allSettled(open.map((cut) => cut()));
     },
+    silenceSocket: () => holdBack(() => true),
     stallUpdates: async () => {
-      const messages: (() => void)[] = [];
-      delayed = messages;
+      const deliverUpdates = holdBack((message) => message.includes('"sport:'));
       let catchUp = (): void => undefined;
       const end = new Promise<void>((resolve) => (catchUp = resolve));
       const reads = '**/api/app/sport/events**';
@@ -145,8 +155,7 @@ async function routeConnection(page: Page): Promise<Pick<Visitor, 'cutSocket' | 
         await route.continue();
       });
       return async () => {
-        delayed = undefined;
-        for (const deliver of messages) deliver();
+        deliverUpdates();
         catchUp();
         await page.unrouteAll({ behavior: 'wait' });
       };

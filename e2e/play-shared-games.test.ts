@@ -145,7 +145,7 @@ journey(
       const last = await newest(page);
       await page.context().setOffline(true);
       await cutSocket();
-      await button(page, 'Sem internet').waitFor();
+      await button(page, 'Sem conexão').waitFor();
       await page.context().setOffline(false);
       const came = await pollUntil(
         () => newest(page),

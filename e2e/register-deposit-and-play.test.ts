@@ -465,6 +465,14 @@ journey(
         return lost.count();
       }, 1);
       await lost.waitFor({ state: 'hidden' });
+      // A network that swallows everything closes nothing. By itself the socket's library would notice it after 45 s.
+      const speak = visitor().silenceSocket();
+      await lost.waitFor({ timeout: 10_000 });
+      const deposit = button(page, 'Depositar').first();
+      expect(await deposit.isDisabled()).toBe(true);
+      speak();
+      await lost.waitFor({ state: 'hidden' });
+      expect(await deposit.isEnabled()).toBe(true);
       await page.context().setOffline(true);
       await waitForText(page, /Você está sem internet/);
       await look('offline');

@@ -12,7 +12,7 @@ import { useUserInfo } from '../../features/accounts/accounts.ts';
 import { LiveEventCountSlot } from '../../features/sportsbook/sportsbook.ts';
 import { gamePaths } from '../../features/games/games.ts';
 import { useMoneyFormat } from '../../platform/format/money-format.ts';
-import { useIsOnline } from '../../platform/api/online.ts';
+import { describeDisconnected, useIsConnected } from '../../platform/api/online.ts';
 import { LazyBoundary } from '../../platform/overlay/boundary.tsx';
 import { openDialog } from '../../platform/overlay/dialogs.ts';
 import { useSession } from '../../platform/session/session.ts';
@@ -29,7 +29,7 @@ function TopBarBalance({ main }: { readonly main: boolean }) {
   const { money } = useMoneyFormat();
   const info = useUserInfo();
   const isPlayMoney = useSession((session) => session.isPlayMoney);
-  const isOnline = useIsOnline();
+  const isConnected = useIsConnected();
   return (
     <div className={styles.balance}>
       <Link href="/conta" className={styles.amount}>
@@ -44,7 +44,8 @@ function TopBarBalance({ main }: { readonly main: boolean }) {
         <Button
           tone={main ? 'main' : 'plain'}
           className={styles.deposit}
-          disabled={!isOnline}
+          disabled={!isConnected}
+          {...describeDisconnected(isConnected)}
           onClick={() => openDialog('deposit')}
         >
           {t('deposit')}

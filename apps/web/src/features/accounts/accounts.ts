@@ -1,6 +1,13 @@
 export { LoginOrRegisterDialog, KycDialog, StepUpDialog } from './dialogs.ts';
 export { promptDepositIfBalanceLow, promptDepositIfBonusBalanceLow } from './player/low-balance-watch.ts';
-export { fetchUserInfo, getCachedUserInfo, refreshBalance, setBalances, useUserInfo } from './player/player.ts';
+export {
+  fetchUserInfo,
+  getCachedUserInfo,
+  getUserInfoTime,
+  refreshBalance,
+  setBalances,
+  useUserInfo,
+} from './player/player.ts';
 export { SecurityLink } from './security/security-link.tsx';
 export { AvatarPickerSheet } from './profile/avatar-picker.tsx';
 export { HandoverSheet } from './profile/handover-sheet.tsx';

@@ -1,3 +1,4 @@
+import type { UserInfo } from '@arara/contract/player/player-info';
 import { Button } from '@arara/ui/controls/button';
 import { CardPanel } from '@arara/ui/display/card';
 import { CountUpNumber } from '@arara/ui/display/count-up';
@@ -7,11 +8,12 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeftRightIcon, ArrowUpFromLineIcon, CircleCheckIcon, WalletIcon } from '@arara/ui/art/lucide-icons';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { SecurityLink, useUserInfo } from '../accounts/accounts.ts';
+import { getUserInfoTime, SecurityLink, useUserInfo } from '../accounts/accounts.ts';
 import { PushSetting } from '../web-push/web-push.ts';
 import { bonusQuery } from './bonus-query.ts';
+import { useFormatDateTime } from '../../platform/format/moment-format.ts';
 import { useMoneyFormat } from '../../platform/format/money-format.ts';
-import { useIsOnline } from '../../platform/api/online.ts';
+import { describeDisconnected, useIsConnected } from '../../platform/api/online.ts';
 import { openDialog } from '../../platform/overlay/dialogs.ts';
 import { useSession } from '../../platform/session/session.ts';
 import { withdrawLimitsQuery } from './withdraw-limits.ts';
@@ -21,11 +23,36 @@ import { TransferSheet } from './transfer/transfer-sheet.tsx';
 import { getBonusTurnoverMultiple } from './bonus-turnover.ts';
 import { WalletPageLayout } from './wallet-page.tsx';
 
+/** When the shown balance was true: without a connection it may have changed since. */
+function BalanceTime() {
+  const t = useTranslations('wallet');
+  const formatDateTime = useFormatDateTime();
+  return <p className={styles.playMoney}>{t('balanceAt', { time: formatDateTime(getUserInfoTime()) })}</p>;
+}
+
+/** What of the balance is bonus money, and what is not. */
+function BalanceParts({ info }: { readonly info: UserInfo | undefined }) {
+  const t = useTranslations('wallet');
+  const { money } = useMoneyFormat();
+  return (
+    <dl className={styles.parts}>
+      <div>
+        <dt>{t('main')}</dt>
+        <dd>{info === undefined ? '–' : money(subtractCentavos(info.balance, info.freeBalance))}</dd>
+      </div>
+      <div>
+        <dt>{t('bonus')}</dt>
+        <dd>{info === undefined ? '–' : money(info.freeBalance)}</dd>
+      </div>
+    </dl>
+  );
+}
+
 function BalanceCard() {
   const t = useTranslations('wallet');
   const { money } = useMoneyFormat();
   const info = useUserInfo();
-  const isOnline = useIsOnline();
+  const isConnected = useIsConnected();
   const isPlayMoney = useSession((session) => session.isPlayMoney);
   // A player who is kept from playing can only withdraw.
   const isRestricted = info?.restriction !== undefined;
@@ -41,29 +68,27 @@ function BalanceCard() {
           <CountUpNumber value={info.balance} format={(value) => money(value as Centavos)} />
         )}
       </p>
+      {!isConnected && info !== undefined && <BalanceTime />}
       {isPlayMoney ? (
         <p className={styles.playMoney}>{t('playMoney')}</p>
       ) : (
         <>
-          <dl className={styles.parts}>
-            <div>
-              <dt>{t('main')}</dt>
-              <dd>{info === undefined ? '–' : money(subtractCentavos(info.balance, info.freeBalance))}</dd>
-            </div>
-            <div>
-              <dt>{t('bonus')}</dt>
-              <dd>{info === undefined ? '–' : money(info.freeBalance)}</dd>
-            </div>
-          </dl>
+          <BalanceParts info={info} />
           <div className={styles.actions}>
             {!isRestricted && (
-              <Button tone="main" disabled={!isOnline} onClick={() => openDialog('deposit')}>
+              <Button
+                tone="main"
+                disabled={!isConnected}
+                {...describeDisconnected(isConnected)}
+                onClick={() => openDialog('deposit')}
+              >
                 {t('deposit')}
               </Button>
             )}
             <Button
               className={isRestricted ? styles.wide : undefined}
-              disabled={!isOnline}
+              disabled={!isConnected}
+              {...describeDisconnected(isConnected)}
               onClick={() => openDialog('withdraw')}
             >
               <ArrowUpFromLineIcon className="icon" aria-hidden /> {t('withdraw')}

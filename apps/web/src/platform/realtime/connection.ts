@@ -12,6 +12,7 @@ import { setChatSender } from './chat-channel.ts';
 import { reconnectWhenRefused } from './reconnect.ts';
 import { pageTopicSubscriptions } from './page-topics.ts';
 import { useRealtimeState } from './realtime.ts';
+import { type SilenceWatch, visiblePage, watchSilence } from './silence-watch.ts';
 
 type ServerMessageHandlers<Name extends RealtimeServerMessageName> = {
   readonly [Each in Name]: (message: ServerMessage<Each>) => unknown;
@@ -78,6 +79,26 @@ function attachTopicsToSocket(socket: Socket): void {
   socket.on('disconnect', () => detach?.());
 }
 
+/** Reports silence on an open connection as a lost one. Its packets are in order: after the silence nothing was missed. */
+function reportSilence(socket: Socket, setState: (state: 'connected' | 'lost') => void): void {
+  let watch: SilenceWatch | undefined;
+  socket.on('connect', () => {
+    const { engine } = socket.io;
+    watch = watchSilence(
+      {
+        // Changes nothing, and every server acknowledges it.
+        probe: (onAnswer) => void socket.emit('unsubscribe', { topics: [] }, onAnswer),
+        onLost: () => setState('lost'),
+        onRestored: () => setState('connected'),
+        close: () => void engine.close(),
+      },
+      visiblePage,
+    );
+    engine.on('packet', watch.recordPacket);
+  });
+  socket.on('disconnect', () => watch?.stop());
+}
+
 /**
  * Opens a visitor's connection, which carries odds, events and shared rounds alone; returns the function that closes it. `isCurrent` is
  * false once somebody has signed in: then the state of the connection is that of theirs.
@@ -97,6 +118,7 @@ export function connectVisitorSocket(isCurrent: () => boolean): () => void {
   };
   socket.on('connect', () => setState('connected'));
   socket.on('disconnect', () => setState('lost'));
+  reportSilence(socket, setState);
   const { stop } = reconnectWhenRefused(socket, () => Promise.resolve(true));
   return () => {
     setState('off');
@@ -154,6 +176,9 @@ export function connectPlayerRealtimeSocket(
     if (session.isCurrent()) useRealtimeState.setState({ state: 'lost', playersByGame: {}, sendPresence: null });
     // Closed by the server: perhaps the token was revoked.
     if (reason === 'io server disconnect') retry();
+  });
+  reportSilence(socket, (state) => {
+    if (session.isCurrent()) useRealtimeState.setState({ state });
   });
   const { retry, stop } = reconnectWhenRefused(socket, session.isValid);
   return () => {

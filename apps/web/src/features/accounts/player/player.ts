@@ -3,6 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { accountQueryKeys } from '../keys.ts';
 import { type ShownBalances, publishBalances } from './balances.ts';
 import { callApi, BACKGROUND_CALL_OPTIONS } from '../../../platform/api/api.ts';
+import { useIsConnected } from '../../../platform/api/online.ts';
 import { expireBalanceData, queryClient } from '../../../platform/api/query-client.ts';
 import { useSession, setSessionPlayMoney } from '../../../platform/session/session.ts';
 
@@ -36,12 +37,19 @@ const userInfoQuery = queryOptions({
   },
 });
 
-/** The signed-in player; undefined for a visitor, while loading, or when the last load failed. */
+/**
+ * The signed-in player; undefined for a visitor, while loading, or when the last load failed. While the connection is lost the
+ * player is the one known last.
+ */
 export function useUserInfo(): UserInfo | undefined {
   const signedIn = useSession((session) => session.token !== null);
+  const isConnected = useIsConnected();
   const { data, isError } = useQuery({ ...userInfoQuery, enabled: signedIn });
-  return signedIn && !isError ? data : undefined;
+  return signedIn && !(isError && isConnected) ? data : undefined;
 }
+
+/** When the player was read last, or a balance came after that; 0 before. */
+export const getUserInfoTime = (): number => queryClient.getQueryState(userInfoQuery.queryKey)?.dataUpdatedAt ?? 0;
 
 /** Loads the player again. After a failure the player is unknown, and the screens show their own error. */
 export const fetchUserInfo = (): Promise<UserInfo> => queryClient.fetchQuery({ ...userInfoQuery, staleTime: 0 });

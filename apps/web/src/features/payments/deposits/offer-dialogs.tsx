@@ -13,7 +13,7 @@ import { useUserInfo } from '../../accounts/accounts.ts';
 import { useBonusOverlayOffer } from '../offers/bonus-overlay.ts';
 import { bonusOverlayQuery, depositPackagesQuery, useRunningOffer } from '../offers/offer-queries.ts';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
-import { useIsOnline } from '../../../platform/api/online.ts';
+import { describeDisconnected, useIsConnected } from '../../../platform/api/online.ts';
 import { closeDialog, openDialog } from '../../../platform/overlay/dialogs.ts';
 import { useLastStake } from '../../../platform/session/last-stake.ts';
 import { DepositTermsPanel } from './deposit-terms.tsx';
@@ -95,7 +95,7 @@ export function LowBalanceDepositDialog({ open }: OfferDialogProps) {
 function BonusDepositOfferPanel() {
   const t = useTranslations();
   const { money } = useMoneyFormat();
-  const isOnline = useIsOnline();
+  const isConnected = useIsConnected();
   const { data, isPending, isFetching, refetch } = useQuery(depositPackagesQuery('BTBRL'));
   const { deposit, isSending } = useStartDeposit('bonus');
   // Only the first package of this group is offered.
@@ -124,7 +124,8 @@ function BonusDepositOfferPanel() {
         tone="main"
         big
         loading={isSending}
-        disabled={!isOnline || terms === undefined}
+        disabled={!isConnected || terms === undefined}
+        {...describeDisconnected(isConnected)}
         onClick={() => void deposit(first, true)}
       >
         {t('deposit.submitOf', { amount: money(terms?.pays ?? first.price) })}

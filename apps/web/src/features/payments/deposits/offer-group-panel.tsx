@@ -8,7 +8,7 @@ import { PackageOpenIcon, QrCodeIcon } from '@arara/ui/art/lucide-icons';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
-import { useIsOnline } from '../../../platform/api/online.ts';
+import { disableUnlessConnected, useIsConnected } from '../../../platform/api/online.ts';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import type { DialogName } from '../../../platform/overlay/dialogs.ts';
 import { showAlert } from '../../../platform/overlay/notices.ts';
@@ -82,7 +82,7 @@ function DepositPackageChooser({
 }: OfferGroupProps & { readonly packages: readonly DepositPackage[] }) {
   const t = useTranslations('deposit');
   const { money } = useMoneyFormat();
-  const isOnline = useIsOnline();
+  const isConnected = useIsConnected();
   const { pkgId, freeAmount, wantsGift } = useDepositChoice(group);
   const limits = useFreeAmountLimits(group);
   const { deposit, isSending } = useStartDeposit(dialog);
@@ -119,7 +119,7 @@ function DepositPackageChooser({
       )}
       <PixPaymentNote />
       {/* No bonus can be accepted before its terms are known. */}
-      <Button tone="main" big loading={isSending} disabled={!isOnline || !isKnown} onClick={pay}>
+      <Button tone="main" big loading={isSending} {...disableUnlessConnected(isConnected, isKnown)} onClick={pay}>
         {pays === undefined ? t('submit') : t('submitOf', { amount: money(pays) })}
       </Button>
       {hasSteps && !isWithheld && <OfferSteps withGift={wantsGift} />}

@@ -15,7 +15,7 @@ import { QueryErrorMessage } from '../../../platform/overlay/query-error.tsx';
 import { useUserInfo } from '../../accounts/accounts.ts';
 import { withdrawLimitsQuery } from '../../wallet/wallet.ts';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
-import { useIsOnline } from '../../../platform/api/online.ts';
+import { describeDisconnected, useIsConnected } from '../../../platform/api/online.ts';
 import { abbreviatePayoutAccount } from './account-masks.ts';
 import { type PayoutAccount, PayoutAccountSheet } from './payout-account-sheet.tsx';
 import RunningWithdrawals from './running-withdrawals.tsx';
@@ -170,7 +170,7 @@ function WithdrawalObstacleNote({
 
 function WithdrawalForm({ limits, info }: { readonly limits: WithdrawLimits; readonly info: UserInfo }) {
   const t = useTranslations('withdraw');
-  const isOnline = useIsOnline();
+  const isConnected = useIsConnected();
   const [amount, setAmount] = useState<Centavos | undefined>();
   const kinds = getPayoutKinds(info.lx);
   const [kind, setKind] = useState<PayoutKind>(kinds.find((each) => each === limits.cardInfo.CHANNEL) ?? 'CPF');
@@ -193,8 +193,9 @@ function WithdrawalForm({ limits, info }: { readonly limits: WithdrawLimits; rea
         tone="main"
         big
         loading={isSending}
-        disabled={!isOnline || obstacle !== undefined}
+        disabled={!isConnected || obstacle !== undefined}
         aria-describedby={obstacle === undefined ? undefined : noteId}
+        {...describeDisconnected(isConnected)}
         onClick={() => void withdraw(amount, kind, account)}
       >
         {t('submit')}

@@ -7,7 +7,7 @@ import { useTranslations } from 'use-intl';
 import { useIdempotentCall } from '../../../platform/api/idempotent-call.ts';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import { showToast } from '../../../platform/overlay/notices.ts';
-import { useIsOnline } from '../../../platform/api/online.ts';
+import { disableUnlessConnected, useIsConnected } from '../../../platform/api/online.ts';
 import { refetchPlayerData } from '../../../platform/api/refresh-player.ts';
 import styles from './bonus-card.module.css';
 
@@ -25,7 +25,7 @@ export function BonusForfeitSheet({
 }) {
   const t = useTranslations('bonus');
   const { money } = useMoneyFormat();
-  const isOnline = useIsOnline();
+  const isConnected = useIsConnected();
   const forfeit = useIdempotentCall(promotionCalls.bonusForfeit);
   const [isSending, setIsSending] = useState(false);
 
@@ -62,7 +62,7 @@ export function BonusForfeitSheet({
         <Button tone="main" big onClick={onClose}>
           {t('keep')}
         </Button>
-        <Button loading={isSending} disabled={!isOnline} onClick={() => void confirmForfeit()}>
+        <Button loading={isSending} {...disableUnlessConnected(isConnected)} onClick={() => void confirmForfeit()}>
           {t('forfeitConfirm')}
         </Button>
       </div>

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
-import { useIsOnline } from '../../../platform/api/online.ts';
+import { describeDisconnected, useIsConnected } from '../../../platform/api/online.ts';
 import { DelayRing } from '../match/delay-ring.tsx';
 import { CASH_OUT_PERCENT, canCashOutPart, computePercentCashOut } from './cash-out-part.ts';
 import styles from './cash-out-panel.module.css';
@@ -91,7 +91,7 @@ function CashOutSums({
 export function CashOutPanel({ order, onClose }: { readonly order: SportOrder; readonly onClose: () => void }) {
   const t = useTranslations('sport.cashOut');
   const { money } = useMoneyFormat();
-  const isOnline = useIsOnline();
+  const isConnected = useIsConnected();
   const { orderId, stakeLeft } = order;
   const [percent, setPercent] = useState<number>(CASH_OUT_PERCENT.all);
   const { outcome, cashOut } = useCashOut(order, onClose);
@@ -117,13 +117,19 @@ export function CashOutPanel({ order, onClose }: { readonly order: SportOrder; r
       {quote !== undefined && part === undefined && <p className={styles.none}>{t('tooLittleLeft')}</p>}
       <CashOutOutcomeNote outcome={outcome} quote={quote?.amount} />
       {outcome.status === 'unanswered' ? (
-        <Button tone="main" disabled={!isOnline} onClick={() => void cashOut(outcome.sent)}>
+        <Button
+          tone="main"
+          disabled={!isConnected}
+          {...describeDisconnected(isConnected)}
+          onClick={() => void cashOut(outcome.sent)}
+        >
           {t('askAgain')}
         </Button>
       ) : (
         <Button
           tone="main"
-          disabled={!isOnline || quote === undefined || part === undefined}
+          disabled={!isConnected || quote === undefined || part === undefined}
+          {...describeDisconnected(isConnected)}
           loading={isSending}
           onClick={() => {
             if (quote !== undefined && part !== undefined)

@@ -3,6 +3,7 @@ import { LockIcon } from '@arara/ui/art/lucide-icons';
 import { memo } from 'react';
 import { useTranslations } from 'use-intl';
 import { lazyWithFullDictionary } from '../../../platform/i18n/lazy-with-texts.ts';
+import { describeDisconnected, useIsConnected } from '../../../platform/api/online.ts';
 import { LazyBoundary } from '../../../platform/overlay/boundary.tsx';
 import { showToast } from '../../../platform/overlay/notices.ts';
 import type { OutcomePrice } from '../events/event-prices.ts';
@@ -44,10 +45,11 @@ function useToggleOutcomeInSlip(
   outcome: OfferedOutcome,
   price: OutcomePrice | undefined,
   isChosen: boolean,
+  isOpen: boolean,
 ): () => void {
   const t = useTranslations('sport.odds');
   return () => {
-    if (price === undefined || (!price.open && !isChosen)) return;
+    if (price === undefined || (!isOpen && !isChosen)) return;
     const { event, line, outcomeId, name } = outcome;
     const { eventId, sport, home, away, tournament, tournamentId, simulated } = event;
     const place = { sport, home, away, tournament, tournamentId, simulated };
@@ -105,8 +107,9 @@ export const OddsButton = memo(function OddsButton({
   const { event, line, outcomeId } = outcome;
   const price = useOutcomePrice(event.eventId, line, outcomeId);
   const isChosen = useIsOutcomeInSlip(outcome);
-  const toggle = useToggleOutcomeInSlip(outcome, price, isChosen);
+  const isConnected = useIsConnected();
   const isOpen = price?.open === true;
+  const toggle = useToggleOutcomeInSlip(outcome, price, isChosen, isOpen && isConnected);
   return (
     <>
       <button
@@ -114,7 +117,8 @@ export const OddsButton = memo(function OddsButton({
         className={classNames(styles.odd, wide && styles.wide, isChosen && styles.on, !isOpen && styles.locked)}
         data-fresh={isOpen && price.fresh ? (price.moved ?? undefined) : undefined}
         aria-pressed={isChosen}
-        aria-disabled={(!isOpen && !isChosen) || undefined}
+        aria-disabled={(!(isOpen && isConnected) && !isChosen) || undefined}
+        {...describeDisconnected(isConnected)}
         onClick={toggle}
       >
         <span className="visually-hidden">{spoken}, </span>

@@ -6,7 +6,7 @@ import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';
 import { getNowMs } from '../../../platform/time/clock.ts';
 import { createRandomId } from '../../../platform/session/device.ts';
-import { useIsOnline } from '../../../platform/api/online.ts';
+import { describeDisconnected, useIsConnected } from '../../../platform/api/online.ts';
 import styles from './progress-notes.module.css';
 import { useFormatOdds } from '../odds/odds-format.ts';
 import { cancelDelayedBet } from '../slip/place-bet.ts';
@@ -150,7 +150,7 @@ function UnansweredBetNote({
   readonly onResend: () => void;
 }) {
   const t = useTranslations('sport.slip');
-  const online = useIsOnline();
+  const isConnected = useIsConnected();
   const isResending = useIsBetBeingResent(sent);
   const isBusy = isSending || isResending;
   return (
@@ -168,8 +168,14 @@ function UnansweredBetNote({
         <p>{t(isBusy ? 'asking' : 'unknown')}</p>
       </ProgressNote>
       {!isBusy && (
-        <Button tone="main" className={styles.check} disabled={!online} onClick={onResend}>
-          {t(online ? 'check' : 'offline')}
+        <Button
+          tone="main"
+          className={styles.check}
+          disabled={!isConnected}
+          {...describeDisconnected(isConnected)}
+          onClick={onResend}
+        >
+          {t(isConnected ? 'check' : 'offline')}
         </Button>
       )}
     </>

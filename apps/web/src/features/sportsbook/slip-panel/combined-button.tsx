@@ -1,7 +1,7 @@
 import { Button } from '@arara/ui/controls/button';
 import { useTranslations } from 'use-intl';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
-import { useIsOnline } from '../../../platform/api/online.ts';
+import { useIsConnected } from '../../../platform/api/online.ts';
 import type { CombinedTotals } from '../slip/combined-totals.ts';
 import { placeCombinedBet } from '../slip/place-combined-bet.ts';
 import { useBetSlip } from '../slip/slip-store.ts';
@@ -11,8 +11,8 @@ import { LoginToBetButton } from './place-button.tsx';
 /** The text of a button that cannot be pressed: what keeps the bet from being placed. */
 function useObstacleText({ obstacle, kind, isPayoutAboveLimit }: CombinedTotals): string | undefined {
   const t = useTranslations('sport');
-  const isOnline = useIsOnline();
-  if (!isOnline) return t('slip.offline');
+  const isConnected = useIsConnected();
+  if (!isConnected) return t('slip.offline');
   if (obstacle === 'count') return t(`combined.count.${kind}`);
   if (obstacle !== null) return t(`combined.obstacle.${obstacle}`);
   return isPayoutAboveLimit ? t('combined.obstacle.payout') : undefined;

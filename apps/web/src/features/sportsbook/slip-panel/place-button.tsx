@@ -1,7 +1,7 @@
 import { Button } from '@arara/ui/controls/button';
 import { useTranslations } from 'use-intl';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
-import { useIsOnline } from '../../../platform/api/online.ts';
+import { useIsConnected } from '../../../platform/api/online.ts';
 import { openDialog } from '../../../platform/overlay/dialogs.ts';
 import { useSession, setPathAfterLogin } from '../../../platform/session/session.ts';
 import { placeAllBets, useIsPlacingBetsStore } from '../slip/place-all-bets.ts';
@@ -49,7 +49,7 @@ export function PlaceButton({
   readonly focusStake: () => void;
 }) {
   const t = useTranslations('sport.slip');
-  const isOnline = useIsOnline();
+  const isConnected = useIsConnected();
   const signedIn = useSession((session) => session.token !== null);
   const label = usePlaceBetButtonLabel(totals);
   const isPlacing = useIsPlacingBetsStore(({ on }) => on);
@@ -60,7 +60,7 @@ export function PlaceButton({
       {text}
     </Button>
   );
-  if (!isOnline) return disabledButton(t('offline'));
+  if (!isConnected) return disabledButton(t('offline'));
   if (!signedIn) return <LoginToBetButton big={big} />;
   if (legs.every(({ open }) => !open)) return disabledButton(t('suspended'));
   if (placing.length === 0)

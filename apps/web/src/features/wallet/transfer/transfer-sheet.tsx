@@ -6,7 +6,7 @@ import { MoneyField } from '@arara/ui/fields/money-field';
 import { BottomSheet } from '@arara/ui/overlays/sheet';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { useIsOnline } from '../../../platform/api/online.ts';
+import { describeDisconnected, useIsConnected } from '../../../platform/api/online.ts';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import styles from '../account-page.module.css';
 import { withdrawLimitsQuery } from '../withdraw-limits.ts';
@@ -16,7 +16,7 @@ import { useTransferToPlayer } from './use-transfer.ts';
 export function TransferSheet({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   const t = useTranslations('transfer');
   const { money, locale } = useMoneyFormat();
-  const isOnline = useIsOnline();
+  const isConnected = useIsConnected();
   const { data: limits } = useQuery(withdrawLimitsQuery);
   const { form, draft, errors, isSending, change, close, submit } = useTransferToPlayer(onClose);
   const most = minCentavos(limits?.wdAmount ?? ZERO_CENTAVOS, transferLimits.most);
@@ -58,7 +58,14 @@ export function TransferSheet({ open, onClose }: { readonly open: boolean; reado
           onChange={(event) => change({ pwd: event.target.value })}
           error={errors['pwd']}
         />
-        <Button type="submit" tone="main" big loading={isSending} disabled={!isOnline}>
+        <Button
+          type="submit"
+          tone="main"
+          big
+          loading={isSending}
+          disabled={!isConnected}
+          {...describeDisconnected(isConnected)}
+        >
           {t('submit')}
         </Button>
       </form>

@@ -51,7 +51,12 @@ export interface SportEventStore {
   onFields(eventId: SportEventId, listener: () => void): () => void;
   onShapes(eventId: SportEventId, listener: () => void): () => void;
   onPrice(eventId: SportEventId, line: string, outcomeId: string, listener: () => void): () => void;
+  /** Calls back with every known price of an event, and from then on with each that changes, before its own listeners. */
+  followPrices(eventId: SportEventId, follower: PriceFollower): () => void;
 }
+
+/** Takes a price under its name within its event. */
+export type PriceFollower = (key: string, price: OutcomePrice) => void;
 
 const NO_LINES_WITHOUT_PRICES: readonly LineWithoutPrices[] = [];
 
@@ -83,10 +88,33 @@ const createStoredEvent = (event: SportEvent): StoredSportEvent => ({
   changes: new Map(),
 });
 
+/** Reports each changed price to the follower of its event and to its own listeners. */
+function createPriceReports(
+  events: ReadonlyMap<SportEventId, StoredSportEvent>,
+  listeners: ReturnType<typeof createNamedListeners>,
+): { readonly report: (eventId: SportEventId, key: string) => void; readonly follow: SportEventStore['followPrices'] } {
+  const followers = new Map<SportEventId, PriceFollower>();
+  return {
+    report: (eventId, key) => {
+      const price = events.get(eventId)?.prices.get(key);
+      if (price !== undefined) followers.get(eventId)?.(key, price);
+      listeners.call(`price ${eventId} ${key}`);
+    },
+    follow: (eventId, follower) => {
+      for (const [key, price] of events.get(eventId)?.prices ?? []) follower(key, price);
+      followers.set(eventId, follower);
+      return () => {
+        if (followers.get(eventId) === follower) followers.delete(eventId);
+      };
+    },
+  };
+}
+
 export function createSportEventStore(scheduleOnce: TimeoutScheduler): SportEventStore {
   const events = new Map<SportEventId, StoredSportEvent>();
   const listeners = createNamedListeners();
-  const prices = createPriceUpdater(scheduleOnce, (eventId, name) => listeners.call(`price ${eventId} ${name}`));
+  const changes = createPriceReports(events, listeners);
+  const prices = createPriceUpdater(scheduleOnce, changes.report);
 
   const putFields = (eventId: SportEventId, stored: StoredSportEvent, fields: EventWithoutLines, isNew: boolean) => {
     if (!isNew && isEqualAsJson(stored.fields, fields)) return;
@@ -107,7 +135,6 @@ export function createSportEventStore(scheduleOnce: TimeoutScheduler): SportEven
     for (const line of lines) prices.update(eventId, stored, line);
     putShapes(eventId, stored);
   };
-
   return {
     putEvent: (event, isComplete) => {
       const { eventId, seq } = event;
@@ -139,6 +166,7 @@ export function createSportEventStore(scheduleOnce: TimeoutScheduler): SportEven
         for (const line of stored.lines.values())
           if (line.producer === producer) prices.lock(eventId, stored, line.line);
     },
+    followPrices: changes.follow,
     ...createSportEventReads(events, listeners),
   };
 }

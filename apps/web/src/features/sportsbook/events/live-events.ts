@@ -16,7 +16,12 @@ import {
   updateCachedSportOrders,
 } from './event-cache.ts';
 import type { OutcomePrice } from './event-prices.ts';
-import { createSportEventStore, type EventWithoutLines, type LineWithoutPrices } from './event-store.ts';
+import {
+  createSportEventStore,
+  type EventWithoutLines,
+  type LineWithoutPrices,
+  type PriceFollower,
+} from './event-store.ts';
 import { recordFeedMessageTime } from './feed-health.ts';
 
 /** Messages are collected for this long and applied together: a screen cannot show more than a few frames' worth. */
@@ -142,3 +147,7 @@ export function subscribeToPrices(
 /** The present price, without a subscription. */
 export const getOutcomePrice = (eventId: SportEventId, line: string, outcomeId: string): OutcomePrice | undefined =>
   liveSportEventStore.getPrice(eventId, line, outcomeId);
+
+/** Follows every price of an event from now on; returns the function that ends it. One page at a time follows an event. */
+export const followPrices = (eventId: SportEventId, follower: PriceFollower): (() => void) =>
+  liveSportEventStore.followPrices(eventId, follower);

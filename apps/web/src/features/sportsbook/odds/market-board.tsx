@@ -2,10 +2,14 @@ import { findSport } from '@arara/sports/registry';
 import { ChoiceChip } from '@arara/ui/controls/chip';
 import { EmptyState } from '@arara/ui/feedback/state';
 import { LockIcon } from '@arara/ui/art/lucide-icons';
-import { createElement, memo, useMemo, useState } from 'react';
+import { createElement, memo, useEffect, useId, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { EventWithoutLines, LineWithoutPrices } from '../events/event-store.ts';
-import { useSportEventLines } from '../events/live-events.ts';
+import { followPrices, useSportEventLines } from '../events/live-events.ts';
+import { lazyWithFullDictionary } from '../../../platform/i18n/lazy-with-texts.ts';
+import { LazyBoundary } from '../../../platform/overlay/boundary.tsx';
+import { getNowMs } from '../../../platform/time/clock.ts';
+import { createPriceHistory, type PriceHistory } from './price-history.ts';
 import { useSportTexts } from '../sport/sport-texts.ts';
 import styles from './market-board.module.css';
 import {
@@ -222,25 +226,60 @@ function findMarketLayout({ sport }: EventWithoutLines, { lines }: DisplayedMark
   return isTable ? SpecifierOddsTable : SingleLineOdds;
 }
 
+const LazyPriceChart = lazyWithFullDictionary(() => import('./price-chart.tsx'));
+
 const MarketCard = memo(function MarketCard({
   event,
   market,
+  history,
 }: {
   readonly event: EventWithoutLines;
   readonly market: DisplayedMarket;
+  readonly history: PriceHistory;
 }) {
+  const t = useTranslations('sport.odds');
   const names = useMarketNameFormatters();
+  const [isChartOpen, setIsChartOpen] = useState(false);
+  const chartId = useId();
   const { lines } = market;
   const [first] = lines;
   if (first === undefined) return null;
   const title = names.market(event, first.line);
   return (
     <section className={styles.market} aria-label={title}>
-      <h2>{title}</h2>
+      <div className={styles.head}>
+        <h2>{title}</h2>
+        <button
+          type="button"
+          className={styles.chartButton}
+          aria-label={t('chartOf', { market: title })}
+          aria-expanded={isChartOpen}
+          aria-controls={isChartOpen ? chartId : undefined}
+          onClick={() => setIsChartOpen(!isChartOpen)}
+        >
+          <svg viewBox="0 0 24 24" className="icon" aria-hidden>
+            <path d="M3 17h5V10h5v4h4V6h4" />
+          </svg>
+        </button>
+      </div>
       {createElement(findMarketLayout(event, market), { event, lines, names })}
+      {isChartOpen && (
+        <div id={chartId}>
+          <LazyBoundary>
+            <LazyPriceChart event={event} lines={lines} history={history} />
+          </LazyBoundary>
+        </div>
+      )}
     </section>
   );
 });
+
+/** Records how the prices of an event move from now on, while the page is open. */
+function usePriceHistory({ eventId }: EventWithoutLines): PriceHistory {
+  const [history] = useState(() => createPriceHistory(getNowMs));
+  useEffect(() => followPrices(eventId, history.record), [eventId, history]);
+  return history;
+}
 
 /**
  * The lines that were shown before and are gone keep their place, locked, for as long as the page is open: a card that
@@ -257,9 +296,11 @@ function useLinesInTheirPlaces(shapes: readonly LineWithoutPrices[]): readonly L
 function MarketCards({
   event,
   markets,
+  history,
 }: {
   readonly event: EventWithoutLines;
   readonly markets: readonly DisplayedMarket[];
+  readonly history: PriceHistory;
 }) {
   const [secondColumnId, setSecondColumnId] = useState<string>();
   const split = markets.findIndex(({ id }) => id === secondColumnId);
@@ -274,7 +315,7 @@ function MarketCards({
         .map(([place, column]) => (
           <div key={place} className={styles.column}>
             {column.map((market) => (
-              <MarketCard key={market.id} event={event} market={market} />
+              <MarketCard key={market.id} event={event} market={market} history={history} />
             ))}
           </div>
         ))}
@@ -286,6 +327,7 @@ function MarketCards({
 export const MarketBoard = memo(function MarketBoard({ event }: { readonly event: EventWithoutLines }) {
   const t = useTranslations('sport');
   const texts = useSportTexts()(event.sport);
+  const history = usePriceHistory(event);
   const shapes = useLinesInTheirPlaces(useSportEventLines(event.eventId));
   const [chosen, setChosen] = useState(MAIN_TAB);
   const tabs = useMemo(() => groupMarketsByTab(event.sport, shapes), [event.sport, shapes]);
@@ -309,7 +351,7 @@ export const MarketBoard = memo(function MarketBoard({ event }: { readonly event
           </ChoiceChip>
         ))}
       </div>
-      <MarketCards key={tab} event={event} markets={tabs.get(tab) ?? []} />
+      <MarketCards key={tab} event={event} markets={tabs.get(tab) ?? []} history={history} />
     </>
   );
 });

@@ -9,6 +9,7 @@ import { gameListQuery } from '../games/games.ts';
 import { PendingWithdrawals } from '../payments/payments.ts';
 import { queryClient } from '../../platform/api/query-client.ts';
 import { lazyWithFullDictionary } from '../../platform/i18n/lazy-with-texts.ts';
+import { useIsPageInUse } from '../../platform/overlay/page-idle.ts';
 import { HomeHeroBanner } from './hero.tsx';
 import styles from './home-page.module.css';
 import { GameTilesSkeleton } from './tiles-skeleton.tsx';
@@ -16,6 +17,7 @@ import { GameTilesSkeleton } from './tiles-skeleton.tsx';
 // The welcome text is painted first; the rest of the page is loaded in separate files.
 const GameTiles = lazy(() => import('./game-tiles.tsx'));
 const HowItWorks = lazy(() => import('./how-it-works.tsx'));
+const RealisedReturns = lazyWithFullDictionary(() => import('./realised-returns.tsx'));
 const RecentGameRoundsSection = lazyWithFullDictionary(() => import('./recent-rounds.tsx'));
 
 /**
@@ -33,6 +35,7 @@ export function HomePage({
 }) {
   const t = useTranslations('home');
   const signedIn = useSession((session) => session.token !== null);
+  const isInUse = useIsPageInUse();
   // The games are loaded at the same time as the code of the tiles.
   useEffect(() => void queryClient.prefetchQuery(gameListQuery), []);
   return (
@@ -55,6 +58,9 @@ export function HomePage({
             <GameTiles />
           </LazyBoundary>
         </PageSection>
+        <div className={styles.returns}>
+          <LazyBoundary>{isInUse && <RealisedReturns />}</LazyBoundary>
+        </div>
       </div>
       <aside className={styles.side}>
         {slip}

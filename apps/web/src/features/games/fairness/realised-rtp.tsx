@@ -1,18 +1,10 @@
-import { gameRtpCalls } from '@arara/contract/games/game-rtp';
-import type { EndpointOutput } from '@arara/contract/protocol/endpoint';
 import type { GameCode } from '@arara/games';
 import { CardPanel } from '@arara/ui/display/card';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { BACKGROUND_CALL_OPTIONS, callApi } from '../../../platform/api/api.ts';
 import { useNumberFormat } from '../../../platform/format/money-format.ts';
-import { gameQueryKeys } from '../keys.ts';
 import styles from './realised-rtp.module.css';
-
-type GameRtp = EndpointOutput<typeof gameRtpCalls.gameRtp>;
-
-/** How long an answer is shown before it is read again: one round moves it by nothing that is seen. */
-const RTP_STALE_MS = 60_000;
+import { type GameRtp, gameRtpQuery } from '../rtp-query.ts';
 
 /** Room beside what the scale shows, as a share of it; and the least width of the scale, in points of percent. */
 const SCALE_MARGIN = 0.15;
@@ -75,10 +67,6 @@ export function RealisedRtpCard({ rtp }: { readonly rtp: GameRtp }) {
 
 /** The realised return of a game once it is read; nothing without an answer, since the sheet is about more than this. */
 export function RealisedRtp({ code }: { readonly code: GameCode }) {
-  const { data } = useQuery({
-    queryKey: gameQueryKeys.rtp(code),
-    queryFn: ({ signal }) => callApi(gameRtpCalls.gameRtp, { gameCode: code }, { signal, ...BACKGROUND_CALL_OPTIONS }),
-    staleTime: RTP_STALE_MS,
-  });
+  const { data } = useQuery(gameRtpQuery(code));
   return data === undefined ? null : <RealisedRtpCard rtp={data} />;
 }

@@ -73,7 +73,7 @@ const budget = (name, files, limit, folder = dist) => ({
  */
 const count = (name, files, most) => {
   if (files.length > most) throw new Error(`${name}: ${files.length} files, at most ${most}: ${files.join(', ')}`);
-  return budget(`${name} (${files.length} of ${most})`, files, '136 kB');
+  return budget(`${name} (${files.length} of ${most})`, files, '137 kB');
 };
 
 /** What each game loads beyond home: its screen, and what the screens share. */
@@ -88,8 +88,8 @@ const office = 'apps/backoffice/dist';
 const officeScripts = readdirSync(`${office}/assets`).filter((file) => file.endsWith('.js'));
 
 export default [
-  budget('home: initial JavaScript', scripts, '99 kB'),
-  budget('home: JavaScript until idle', idleScripts, '136 kB'),
+  budget('home: initial JavaScript', scripts, '99.8 kB'),
+  budget('home: JavaScript until idle', idleScripts, '137 kB'),
   count('home: scripts until idle', idleScripts, 9),
   budget('home: style sheets', styles, '8 kB'),
   budget(

@@ -6,12 +6,7 @@ import { useLocation } from 'wouter';
 import { useIsPageInUse } from '../../platform/overlay/page-idle.ts';
 import { OverlayContainer, LazyBoundary } from '../../platform/overlay/boundary.tsx';
 import { useLoadingIndicatorStore } from '../../platform/overlay/loading.ts';
-import {
-  acknowledgeAlert,
-  clearToast,
-  closeAlertsOfOtherPages,
-  useAlertsAndToast,
-} from '../../platform/overlay/notices.ts';
+import { acknowledgeAlert, clearToast, closeAlertsAbout, useAlertsAndToast } from '../../platform/overlay/notices.ts';
 import styles from './notices.module.css';
 
 const loadAlertDialogModule = async () => ({ default: (await import('@arara/ui/overlays/alert')).AlertDialogBox });
@@ -24,7 +19,8 @@ export function AlertsAndToasts() {
   const loading = useLoadingIndicatorStore(({ on }) => on);
   const [first] = alerts;
   const [path] = useLocation();
-  useEffect(() => closeAlertsOfOtherPages(path), [path]);
+  // When it is left, not when another one is shown: a guard alerts about home before the address has come there.
+  useEffect(() => () => closeAlertsAbout(path), [path]);
   const isInUse = useIsPageInUse();
   useEffect(() => {
     // The code of alerts is loaded before a failure needs it. If that fails, the first alert loads it again.

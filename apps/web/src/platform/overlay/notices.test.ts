@@ -1,14 +1,15 @@
 import { expect, test, vi } from 'vitest';
-import { closeAlertsOfOtherPages, showAlert, useAlertsAndToast } from './notices.ts';
+import { closeAlertsAbout, showAlert, useAlertsAndToast } from './notices.ts';
 
-test('an alert about a page closes when the address leads to another one, without its answer; other alerts stay', async () => {
+test('an alert about a page closes when that page is left, without its answer; other alerts stay', async () => {
   const answered = vi.fn();
   void showAlert('log in first', 'notice', '/home').then(answered);
   void showAlert('sent', 'done');
   const readTexts = () => useAlertsAndToast.getState().alerts.map(({ text }) => text);
-  closeAlertsOfOtherPages('/home');
+  // The guard's page is left before home is there.
+  closeAlertsAbout('/dice');
   expect(readTexts()).toEqual(['log in first', 'sent']);
-  closeAlertsOfOtherPages('/vip');
+  closeAlertsAbout('/home');
   await Promise.resolve();
   expect(readTexts()).toEqual(['sent']);
   expect(answered).not.toHaveBeenCalled();

@@ -48,10 +48,10 @@ export const askConfirmation = (
     useAlertsAndToast.setState({ alerts: [...alerts, { text, tone: 'notice', choice, acknowledge: resolve }] });
   });
 
-/** Closes the alerts about other pages than the one at this path. */
-export function closeAlertsOfOtherPages(path: string): void {
+/** Closes the alerts about this page, which is left. */
+export function closeAlertsAbout(page: string): void {
   const { alerts } = useAlertsAndToast.getState();
-  const kept = alerts.filter(({ page = path }) => page === path);
+  const kept = alerts.filter((alert) => alert.page !== page);
   if (kept.length < alerts.length) useAlertsAndToast.setState({ alerts: kept });
 }
 

@@ -143,7 +143,7 @@ export async function createApp(wanted: ServerConfig, overrides: AppOverrides = 
     isDraining: () => isDraining,
   };
   const origins = listSiteOrigins(config);
-  const server = createHttpServer({ ...config, log, isDraining: guards.isDraining });
+  const server = createHttpServer({ ...config, log, now, isDraining: guards.isDraining });
   const realtime = openRealtimeService(server.server, {
     log,
     now,

@@ -4,6 +4,7 @@ import { Server as Listener, type Socket } from 'node:net';
 import { Refusal } from '@arara/contract/protocol/errors';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import type { Logger } from 'pino';
+import { type Instant, wallClock } from '../clock.ts';
 import { sendError } from './calls/error-response.ts';
 import { createClientAddressResolver } from './connections/client-address.ts';
 import { type ConnectionLimits, limitConnections } from './connections/connection-limits.ts';
@@ -52,8 +53,11 @@ export function createHttpServer(options: {
   trustedProxies?: readonly string[];
   /** Without them any number of connections is held. */
   connections?: ConnectionLimits;
+  /** The clock that answers are dated by: that of what they say. */
+  now?: () => Instant;
 }): FastifyInstance {
-  const { log, trustedProxies = [] } = options;
+  const { log, trustedProxies = [], now = wallClock } = options;
+  const formatDate = createDateFormatter(now);
   const prefix = randomBytes(4).toString('hex');
   let count = 0;
   const app = Fastify({
@@ -89,6 +93,8 @@ export function createHttpServer(options: {
     app.addContentTypeParser(type, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   app.addHook('onRequest', (request, reply, done) => {
     setSafeHeaders(request, reply, options);
+    // Node dates answers by the machine's clock, which the server does not go by: pages correct theirs by this one.
+    reply.header('date', formatDate());
     if (options.isDraining?.() === true) reply.header('connection', 'close');
     done();
   });
@@ -102,6 +108,16 @@ export function createHttpServer(options: {
  */
 const toPathOfUrl = (url: string): string =>
   url.startsWith('/') ? url : url.replace(/^[a-z][\w+.-]*:\/\/[^/?#]*\/?/i, '/');
+
+/** The date of an HTTP answer, made once a second. */
+function createDateFormatter(now: () => Instant): () => string {
+  let [second, text] = [Number.NaN, ''];
+  return () => {
+    const current = Math.floor(now() / 1000);
+    if (current !== second) [second, text] = [current, new Date(current * 1000).toUTCString()];
+    return text;
+  };
+}
 
 /** The headers that every answer has: of calls, of pages, and of what is neither. */
 function setSafeHeaders(request: FastifyRequest, reply: FastifyReply, { production }: { production: boolean }): void {

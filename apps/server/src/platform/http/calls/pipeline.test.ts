@@ -154,6 +154,8 @@ describe('a good call', () => {
       data: { roundId: '9', nonce: 36, roll: 50.5, multiplier: 1.98, payout: 1, balance: 10.5, freeBalance: 0 },
     });
     expect(headers.get('x-request-id')).toMatch(/^[0-9a-f]{8}-\w+$/);
+    // By the server's own clock, which the tests move to noon.
+    expect(Math.abs(Date.parse(headers.get('date') ?? '') - Date.now())).toBeLessThan(60_000);
     expect(headers.get('cache-control')).toBe('no-store');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('access-control-allow-origin')).toBeNull();

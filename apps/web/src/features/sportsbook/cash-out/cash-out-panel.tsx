@@ -102,7 +102,10 @@ export function CashOutPanel({ order, onClose }: { readonly order: SportOrder; r
   const panel = useRef<HTMLElement>(null);
   const hasPart = part !== undefined;
   // It opens at the foot of a bet, where the button that takes the offer would be below the window.
-  useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), [hasPart]);
+  useEffect(() => {
+    // In braces: newer browsers return a promise, which React would call as this effect's clean-up.
+    panel.current?.scrollIntoView({ block: 'nearest' });
+  }, [hasPart]);
   return (
     <section ref={panel} className={styles.panel} aria-label={t('title')}>
       <header className={styles.head}>

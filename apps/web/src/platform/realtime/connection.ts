@@ -166,7 +166,10 @@ export function connectPlayerRealtimeSocket(
     useRealtimeState.setState({
       state: 'connected',
       // Sent over this connection or not at all: the server forgets presence with the connection, and the next one sends it again.
-      sendPresence: (name, gameCode) => void socket.volatile.emit(name, { gameCode }),
+      // Not as `volatile`, which is dropped while another message is being written.
+      sendPresence: (name, gameCode) => {
+        if (socket.connected) socket.emit(name, { gameCode });
+      },
     });
     setChatSender((name, content) => socket.timeout(CHAT_ACKNOWLEDGEMENT_TIMEOUT_MS).emitWithAck(name, content));
     session.onConnect();

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContextOptions, JSHandle, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { chromiumPath, runAxe, sizes, waitUntilStill } from './browser.ts';
 import { findClippedTexts } from './clipped-texts.ts';
@@ -118,20 +118,9 @@ const WEB: BrowserContextOptions = { viewport: sizes.web, hasTouch: false, isMob
 /** Its code comes when the page is idle. */
 const COLUMN_SHOWN_WITHIN_MS = 10_000;
 
-/** What is wrong with the column at the right of a page: it is missing, or lies over the page; and the footer is four fifths wide. */
-const findColumnFaults = async (page: Page): Promise<string[]> => {
-  const column = await page
-    .waitForFunction(
-      () =>
-        [...document.querySelectorAll('main aside')].find(
-          (each) => each.checkVisibility() && each.getBoundingClientRect().left > innerWidth / 2,
-        ),
-      undefined,
-      { timeout: COLUMN_SHOWN_WITHIN_MS },
-    )
-    .catch(() => undefined);
-  if (column === undefined) return ['there is no column of bets'];
-  return column.evaluate((shown) => {
+/** What is wrong with this column as it stands. */
+const readColumnFaults = (column: JSHandle<Element | undefined>): Promise<string[]> =>
+  column.evaluate((shown) => {
     const { left, right, top, bottom } = shown?.getBoundingClientRect() ?? new DOMRect();
     const found: string[] = [];
     if (right > innerWidth) found.push(`the column ends at ${right}`);
@@ -146,6 +135,27 @@ const findColumnFaults = async (page: Page): Promise<string[]> => {
       found.push(`the footer is ${footer} pixels wide`);
     return found.slice(0, 3);
   });
+
+/** What is wrong with the column at the right of a page: it is missing, or lies over the page; and the footer is four fifths wide. */
+const findColumnFaults = async (page: Page): Promise<string[]> => {
+  const column = await page
+    .waitForFunction(
+      () =>
+        [...document.querySelectorAll('main aside')].find(
+          (each) => each.checkVisibility() && each.getBoundingClientRect().left > innerWidth / 2,
+        ),
+      undefined,
+      { timeout: COLUMN_SHOWN_WITHIN_MS },
+    )
+    .catch(() => undefined);
+  if (column === undefined) return ['there is no column of bets'];
+  // A board gives way to the column a moment after that is there.
+  let faults = await readColumnFaults(column);
+  for (let waitedMs = 0; faults.length > 0 && waitedMs < RESIZED_WITHIN_MS; waitedMs += RESIZED_WITHIN_MS / 4) {
+    await page.waitForTimeout(RESIZED_WITHIN_MS / 4);
+    faults = await readColumnFaults(column);
+  }
+  return faults;
 };
 
 const TABLET = { width: 768, height: 1024 };

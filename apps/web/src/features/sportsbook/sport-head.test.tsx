@@ -49,7 +49,7 @@ test('the heading says what the page shows: the sport, a tournament, or the bets
 
 test('the link to the bets is named in words that are to be seen', () => {
   expect(/<a[^>]*href="[^"]*tab=apostas"[^>]*>(.*?)<\/a>/.exec(renderHead(false, null))?.[1]).toMatch(
-    /<span>Minhas apostas<\/span>$/,
+    /<span class="(?!visually-hidden)[^"]*">Minhas apostas<\/span>$/,
   );
 });
 

@@ -82,12 +82,18 @@ function attachTopicsToSocket(socket: Socket): void {
 /** Reports silence on an open connection as a lost one. Its packets are in order: after the silence nothing was missed. */
 function reportSilence(socket: Socket, setState: (state: 'connected' | 'lost') => void): void {
   let watch: SilenceWatch | undefined;
+  let hasServerAnswered = false;
   socket.on('connect', () => {
     const { engine } = socket.io;
     watch = watchSilence(
       {
         // Changes nothing, and every server acknowledges it.
-        probe: (onAnswer) => void socket.emit('unsubscribe', { topics: [] }, onAnswer),
+        probe: (onAnswer) =>
+          void socket.emit('unsubscribe', { topics: [] }, () => {
+            hasServerAnswered = true;
+            onAnswer();
+          }),
+        hasServerAnswered,
         onLost: () => setState('lost'),
         onRestored: () => setState('connected'),
         close: () => void engine.close(),

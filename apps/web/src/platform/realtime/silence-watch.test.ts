@@ -5,7 +5,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /** A watched connection whose server answers until it is muted; `log` has what happened, with its seconds. */
-function open({ answers = true, visible = true } = {}) {
+function open({ answers = true, visible = true, hasServerAnswered = false } = {}) {
   const began = Date.now();
   const log: string[] = [];
   const note = (what: string) => void log.push(`${(Date.now() - began) / 1000} ${what}`);
@@ -13,6 +13,7 @@ function open({ answers = true, visible = true } = {}) {
   const server = { answers, probes: 0 };
   const watch = watchSilence(
     {
+      hasServerAnswered,
       probe: (onAnswer) => {
         server.probes += 1;
         if (!server.answers) return;
@@ -90,6 +91,12 @@ test('a server that has never answered is not called lost', async () => {
   await seconds(60);
   expect(log).toEqual([]);
   expect(server.probes).toBe(1);
+});
+
+test('a connection that is silent from its beginning is lost where the server answered on an earlier one', async () => {
+  const { log } = open({ answers: false, hasServerAnswered: true });
+  await seconds(3);
+  expect(log).toEqual([expect.stringMatching(/ lost$/)]);
 });
 
 test('a hidden page asks nothing, and asks at once when it is shown again', async () => {

@@ -12,6 +12,8 @@ const MAX_TIMER_DELAY_MS = 1000;
 
 /** What the watch asks of a connection, and what it reports. */
 export interface WatchedConnection {
+  /** True once this server has answered a probe on an earlier connection: one that falls silent at once is lost, too. */
+  readonly hasServerAnswered: boolean;
   /** Sends a message that the server answers; calls back with its answer. */
   probe(onAnswer: () => void): void;
   /** No packet came for so long that the shown prices may be old. */
@@ -42,12 +44,12 @@ export interface SilenceWatch {
 /**
  * Watches an open connection for silence. A network that swallows packets closes nothing: the library would notice it only
  * when it misses the server's next ping, up to 45 s later. While the page is visible and nothing arrives, the server is
- * asked for an answer. A server that has never answered on this connection answers no probe: then the watch ends.
+ * asked for an answer. A server that has never answered answers no probe: then the watch ends.
  */
 export function watchSilence(connection: WatchedConnection, page: SilenceWatchPage): SilenceWatch {
   // At once: the first answer shows that this server answers.
   let packetAt = page.elapsed() - PROBE_AFTER_SILENCE_MS;
-  let hasAnswered = false;
+  let hasAnswered = connection.hasServerAnswered;
   let isProbeSent = false;
   let isLost = false;
   let cancel: (() => void) | undefined;

@@ -123,11 +123,22 @@ const readColumnFaults = (column: JSHandle<Element | undefined>): Promise<string
   column.evaluate((shown) => {
     const { left, right, top, bottom } = shown?.getBoundingClientRect() ?? new DOMRect();
     const found: string[] = [];
+    // The box of a turned wheel has corners where the wheel has none.
+    const isTurned = (element: Element | null): boolean =>
+      element !== null &&
+      (new DOMMatrix(getComputedStyle(element).transform).b !== 0 || isTurned(element.parentElement));
     if (right > innerWidth) found.push(`the column ends at ${right}`);
     for (const element of document.querySelectorAll('main *')) {
       if (shown?.contains(element) !== false || element.contains(shown) || !element.checkVisibility()) continue;
       const box = element.getBoundingClientRect();
-      if (box.right > left + 1 && box.left < right - 1 && box.bottom > top && box.top < bottom && box.width > 2)
+      if (
+        box.right > left + 1 &&
+        box.left < right - 1 &&
+        box.bottom > top &&
+        box.top < bottom &&
+        box.width > 2 &&
+        !isTurned(element)
+      )
         found.push(`the column lies over ${element.tagName} ${element.classList.value}`);
     }
     const footer = document.querySelector('footer')?.getBoundingClientRect().width;
@@ -149,13 +160,7 @@ const findColumnFaults = async (page: Page): Promise<string[]> => {
     )
     .catch(() => undefined);
   if (column === undefined) return ['there is no column of bets'];
-  // A board gives way to the column a moment after that is there.
-  let faults = await readColumnFaults(column);
-  for (let waitedMs = 0; faults.length > 0 && waitedMs < RESIZED_WITHIN_MS; waitedMs += RESIZED_WITHIN_MS / 4) {
-    await page.waitForTimeout(RESIZED_WITHIN_MS / 4);
-    faults = await readColumnFaults(column);
-  }
-  return faults;
+  return readColumnFaults(column);
 };
 
 const TABLET = { width: 768, height: 1024 };

@@ -466,6 +466,8 @@ journey(
       }, 1);
       await lost.waitFor({ state: 'hidden' });
       // A network that swallows everything closes nothing. By itself the socket's library would notice it after 45 s.
+      // Of a server that has answered nothing yet nobody can say that it is silent.
+      await page.waitForTimeout(1000);
       const speak = visitor().silenceSocket();
       await lost.waitFor({ timeout: 10_000 });
       const deposit = button(page, 'Depositar').first();

@@ -13,6 +13,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chromiumPath, openBrowser } from './browser.ts';
 import { readBuiltFile } from './built-web.ts';
 import { root } from './product-process.ts';
+import { proves } from '../scripts/proof/proves.ts';
 
 const folder = path.join(root, 'packages/ui/pictures');
 /** The version of Chromium that drew the pictures: another one may draw letters in another way. */
@@ -130,6 +131,40 @@ function savePictures(pictures: ReadonlyMap<string, Buffer>, version: string): v
   writeFileSync(versionFile, `{ "chromium": "${readMajor(version)}" }\n`);
 }
 
+/** What a person with forced colours sees of the controls: the widths of their lines, those of what is chosen apart. */
+const readEdges = (page: Page): Promise<{ readonly chosen: readonly number[]; readonly others: readonly number[] }> =>
+  page.evaluate(() => {
+    const CHOSEN = '[aria-pressed=true], [aria-selected=true], [aria-checked=true], [aria-current=page]';
+    const controls = [
+      ...document.querySelectorAll('[data-story] :is(button, input:not([type=hidden]), select)'),
+    ].filter((control) => control.checkVisibility() && control.getBoundingClientRect().width > 2);
+    const readWidth = (control: Element): number => {
+      const style = getComputedStyle(control);
+      return style.outlineStyle === 'none' ? 0 : Number.parseFloat(style.outlineWidth);
+    };
+    return {
+      chosen: controls.filter((control) => control.matches(CHOSEN)).map(readWidth),
+      others: controls.filter((control) => !control.matches(CHOSEN)).map(readWidth),
+    };
+  });
+
+/** The contrast of secondary texts on the lightest ground, and on the darkest. */
+const readContrasts = (page: Page): Promise<readonly number[]> =>
+  page.evaluate(() => {
+    const style = getComputedStyle(document.documentElement);
+    const readLuminance = (token: string): number => {
+      const digits = style.getPropertyValue(token).trim().slice(1);
+      const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) => {
+        const share = Number.parseInt(digits.slice(at, at + 2), 16) / 255;
+        return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+      });
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+    };
+    return ['--ink-2', '--ink-3'].flatMap((ink) =>
+      ['--ground', '--surface-3'].map((ground) => (readLuminance(ink) + 0.05) / (readLuminance(ground) + 0.05)),
+    );
+  });
+
 describe.skipIf(chromiumPath === '')('the shared components', () => {
   let stories: Stories;
   beforeAll(async () => {
@@ -138,6 +173,27 @@ describe.skipIf(chromiumPath === '')('the shared components', () => {
   afterAll(async () => {
     await stories.browser.close();
     rmSync(stories.dist, { recursive: true, force: true });
+  });
+
+  test('with forced colours every control has an edge, and what is chosen a wider one', async () => {
+    proves('A-751');
+    await stories.page.emulateMedia({ forcedColors: 'active' });
+    await show(stories.page, '/');
+    const { chosen, others } = await readEdges(stories.page);
+    await stories.page.emulateMedia({ forcedColors: null });
+    expect(chosen.length).toBeGreaterThan(0);
+    expect(others.length).toBeGreaterThan(0);
+    expect(Math.min(...others)).toBeGreaterThanOrEqual(1);
+    expect(Math.min(...chosen)).toBeGreaterThan(Math.max(...others));
+  });
+
+  test('with more contrast asked for, secondary texts have 7 to 1 on every ground', async () => {
+    proves('A-751');
+    await stories.page.emulateMedia({ contrast: 'more' });
+    await show(stories.page, '/');
+    const contrasts = await readContrasts(stories.page);
+    await stories.page.emulateMedia({ contrast: null });
+    expect(Math.min(...contrasts)).toBeGreaterThanOrEqual(7);
   });
 
   test('look as in their saved pictures', async ({ skip }) => {

@@ -177,7 +177,7 @@ async function readHead(files: SealFiles): Promise<SealHead | undefined> {
     while (head !== undefined) {
       const bytes = await readSealBytes(files, head.to);
       const seal = bytes === undefined ? undefined : parseSeal(bytes);
-      // Whoever follows the chain says that this seal cannot be read.
+      // The check of the chain says that this seal cannot be read.
       if (seal?.success !== true || seal.data.at <= restoredAt) return head;
       head = seal.data.previous ?? undefined;
     }

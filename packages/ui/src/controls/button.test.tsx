@@ -5,7 +5,7 @@ import { Button } from './button.tsx';
 const render = (state: { readonly loading?: boolean; readonly disabled?: boolean }): string =>
   renderToStaticMarkup(<Button {...state}>Salvar</Button>);
 
-test('a button is disabled when it is told so', () => {
+test('a button that is disabled cannot be pressed', () => {
   expect(render({ disabled: true })).toContain(' disabled=""');
   expect(render({})).not.toContain('disabled');
 });

@@ -60,7 +60,7 @@ test.each([
     'não instala apps',
   ],
   ['the browser inside another app', `${ANDROID} Instagram 300.0.0.0 Android`, 5, 'não instala apps'],
-])('%s is told its own way to install the app', (_, userAgent, touchPoints, words) => {
+])('%s reads its own way to install the app', (_, userAgent, touchPoints, words) => {
   proves('A-752');
   const shown = getWords(userAgent, touchPoints);
   expect(shown).toContain(words);

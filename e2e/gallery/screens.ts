@@ -59,6 +59,7 @@ const sports: readonly Screen[] = [
   { route: '/footballPage', address: '/footballPage?tab=apostas', states: OWN },
   ...SPORTS.map((sport) => ({ route: '/sport/:code', address: `/sport/${sport}`, states: TEXT })),
   ...SPORTS.map((sport) => ({ route: '/sport/:code', address: `/sport/${sport}?tab=proximos`, states: TEXT })),
+  { route: '/sport/:code', address: '/sport/curling', states: TEXT },
   { route: '/play', address: '/play?eventId={liveEvent}', states: PUBLIC },
   ...['football', ...SPORTS].map((sport) => ({
     route: '/play',
@@ -76,6 +77,7 @@ const slip: readonly Screen[] = [
 const games: readonly Screen[] = [
   atPath('/gameGroupList', PUBLIC),
   { route: '/gameMess', address: '/gameMess?gameCode=SE0002', states: ['player'], leadsTo: '/dice' },
+  { route: '/gameMess', address: '/gameMess?gameCode=SE9999', states: ['player'] },
   atPath('/dice', OWN),
   ...['/mines', '/limbo', '/double', '/rowDouble', '/luckyColor'].map((path) => atPath(path, PUBLIC)),
   { route: '/mines', address: '/mines', states: ['paused'] },
@@ -95,6 +97,7 @@ const account: readonly Screen[] = [
   atPath('/protecao', OWN),
   atPath('/paySuccess', ['visitor', 'player']),
   { route: '/paySuccess', address: '/paySuccess?orderId={order}', states: ['player'] },
+  { route: '/paySuccess', address: '/paySuccess?orderId=1', states: ['player'], refusal: 404 },
   atPath('/gamebouns', OWN),
   atPath('/bonuspage', OWN),
   atPath('/vip', OWN),

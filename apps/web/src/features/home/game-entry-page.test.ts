@@ -28,10 +28,17 @@ test.each([
   ['gameCode=SE0001', '/mines?gameCode=SE0001&glId=1'],
   ['gameType=DICE', '/dice?gameCode=SE0002&glId=2'],
   ['glId=2&gameType=MINES', '/dice?gameCode=SE0002&glId=2'],
-  ['glId=9', '/gameGroupList'],
   ['', '/gameGroupList'],
 ])('/gameMess?%s leads to %s', async (search, path) => {
   expect(proves('2-021')).toBe('/gameMess');
   const { resolveGameEntryPath } = await import('./game-entry-page.tsx');
   expect(resolveGameEntryPath(games, new URLSearchParams(search))).toBe(path);
 });
+
+test.each(['glId=9', 'gameCode=', 'gameType=ROULETTE', 'glId=9&gameCode=SE0001'])(
+  '/gameMess?%s names a game that is not there, which leads nowhere by itself',
+  async (search) => {
+    const { resolveGameEntryPath } = await import('./game-entry-page.tsx');
+    expect(resolveGameEntryPath(games, new URLSearchParams(search))).toBeNull();
+  },
+);

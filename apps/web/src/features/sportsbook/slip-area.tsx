@@ -5,6 +5,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { useTranslations } from 'use-intl';
 import { useIsOnline } from '../../platform/api/online.ts';
+import { showToast } from '../../platform/overlay/notices.ts';
 import { useRealtimeState } from '../../platform/realtime/realtime.ts';
 import { useSession } from '../../platform/session/session.ts';
 import { useTopicSubscriptions } from './events/live-events.ts';
@@ -88,6 +89,7 @@ function useFollowSlipPrices(): void {
 
 /** Fills the slip from an address that somebody has shared, and takes the selections out of the address. */
 function useFillSlipFromAddress(): void {
+  const t = useTranslations('sport.share');
   const [params, setParams] = useSearchParams();
   const text = params.get(SHARED_SLIP_PARAM);
   useEffect(() => {
@@ -100,8 +102,9 @@ function useFillSlipFromAddress(): void {
       { replace: true },
     );
     const content = decodeSharedSlip(text);
-    if (content !== undefined) void fillSlip(content, null);
-  }, [text, setParams]);
+    if (content === undefined) showToast(t('broken'), 'info');
+    else void fillSlip(content, null);
+  }, [text, setParams, t]);
 }
 
 const LazyShareSheet = lazy(() => import('./sharing/share-sheet.tsx'));

@@ -53,17 +53,25 @@ test('the link to the bets is named in words that are to be seen', () => {
   );
 });
 
+/** The page of a sport, or of football, with this search in its address. */
+const renderPage = (search: string, code?: string): string =>
+  renderToStaticMarkup(
+    <QueryClientProvider client={new QueryClient()}>
+      <IntlProvider locale="pt-BR" timeZone="America/Sao_Paulo" messages={ptBR}>
+        <Router ssrPath="/footballPage" ssrSearch={search}>
+          <SportPage code={code} />
+        </Router>
+      </IntlProvider>
+    </QueryClientProvider>,
+  );
+
+test.each(['curling', 'Football', ''])('the page of no sport, %j, says so and leads to the live matches', (code) => {
+  const page = renderPage('', code);
+  expect(page).toMatch(/<h1[^>]*>Este esporte não está disponível<\/h1>/);
+  expect(page).toMatch(/<a [^>]*href="\/footballPage\?tab=aovivo"[^>]*>Ver ao vivo<\/a>/);
+});
+
 test('a search stands in the address, so that a player who comes back from a match finds it', () => {
-  const renderPage = (address: string): string =>
-    renderToStaticMarkup(
-      <QueryClientProvider client={new QueryClient()}>
-        <IntlProvider locale="pt-BR" timeZone="America/Sao_Paulo" messages={ptBR}>
-          <Router ssrPath="/footballPage" ssrSearch={address}>
-            <SportPage />
-          </Router>
-        </IntlProvider>
-      </QueryClientProvider>,
-    );
   const readField = (params: URLSearchParams): string | undefined => /<input[^>]*>/.exec(renderPage(`${params}`))?.[0];
   const before = new URLSearchParams('torneio=Liga');
   const searched = setSearchParam(before, 'são paulo & cia ');

@@ -2,9 +2,10 @@ import { getButtonClassName } from '@arara/ui/controls/button';
 import { ChoiceChip } from '@arara/ui/controls/chip';
 import { isSportCode, type SportCode } from '@arara/sports/sport-codes';
 import { useQuery } from '@tanstack/react-query';
-import { StarIcon } from '@arara/ui/art/lucide-icons';
+import { SearchXIcon, StarIcon } from '@arara/ui/art/lucide-icons';
+import { EmptyState } from '@arara/ui/feedback/state';
 import { lazy, useDeferredValue, useState } from 'react';
-import { Link, Redirect, useSearchParams } from 'wouter';
+import { Link, useSearchParams } from 'wouter';
 import { useTranslations } from 'use-intl';
 import {
   EventList,
@@ -131,10 +132,33 @@ function OneSportPage({ sport }: { readonly sport: SportCode }) {
   );
 }
 
+/** What stands in the place of a sport that is not offered: the address is old, or was not copied whole. */
+function UnknownSportPage() {
+  const t = useTranslations('sport');
+  return (
+    <div className={styles.page}>
+      <div className={styles.main}>
+        <EmptyState
+          icon={<SearchXIcon />}
+          heading
+          title={t('unknown')}
+          text={t('unknownText')}
+          action={
+            <Link href={getSportTabPath(FIRST_SPORT, 'live')} className={getButtonClassName({})}>
+              {t('seeLive')}
+            </Link>
+          }
+        />
+      </div>
+      <SlipAreaSlot />
+    </div>
+  );
+}
+
 /**
  * A sport: its live, today's and upcoming events by tournament; search, favourites, the player's bets and the slip. `code` is
- * what stands in the address; an unknown one leads home.
+ * what stands in the address.
  */
 export default function SportPage({ code = FIRST_SPORT }: { readonly code?: string | undefined }) {
-  return isSportCode(code) ? <OneSportPage key={code} sport={code} /> : <Redirect to="/" replace />;
+  return isSportCode(code) ? <OneSportPage key={code} sport={code} /> : <UnknownSportPage />;
 }

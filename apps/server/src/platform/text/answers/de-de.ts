@@ -149,7 +149,7 @@ export const answerTexts: AnswerTexts = {
     periodAhead: 'Dieser Zeitraum hat noch nicht begonnen.',
     over: 'Das ist schon vorbei.',
     tooFarAhead: 'Zu weit in der Zukunft.',
-    regcode: 'Unbekannter Einladungscode.',
+    regcode: 'Unbekannter Einladungscode. Bitte korrigieren oder leer lassen.',
     clientSeed: 'Nur sichtbare Zeichen.',
     targetOutOfRange: 'Ziel außerhalb des Bereichs.',
     paramsMalformed: 'Ungültige Wette.',

@@ -143,7 +143,7 @@ export const answerTexts: AnswerTexts = {
     periodAhead: 'This period has not begun yet.',
     over: 'That is over already.',
     tooFarAhead: 'Too far ahead.',
-    regcode: 'Unknown invite code.',
+    regcode: 'Unknown invite code. Correct it, or leave it empty.',
     clientSeed: 'Use visible characters only.',
     targetOutOfRange: 'Target out of range.',
     paramsMalformed: 'Invalid bet.',

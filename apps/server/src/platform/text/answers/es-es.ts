@@ -145,7 +145,7 @@ export const answerTexts: AnswerTexts = {
     periodAhead: 'Este periodo aún no ha empezado.',
     over: 'Eso ya ha pasado.',
     tooFarAhead: 'Demasiado lejos en el futuro.',
-    regcode: 'Código de invitación desconocido.',
+    regcode: 'Código de invitación desconocido. Corrígelo o déjalo vacío.',
     clientSeed: 'Usa solo caracteres visibles.',
     targetOutOfRange: 'Objetivo fuera de rango.',
     paramsMalformed: 'Apuesta no válida.',

@@ -146,7 +146,7 @@ export const answerTexts: AnswerTexts = {
     periodAhead: 'Cette période n’a pas encore commencé.',
     over: 'C’est déjà passé.',
     tooFarAhead: 'Trop loin dans l’avenir.',
-    regcode: 'Code d’invitation inconnu.',
+    regcode: 'Code d’invitation inconnu. Corrigez-le ou laissez le champ vide.',
     clientSeed: 'N’utilisez que des caractères visibles.',
     targetOutOfRange: 'Cible hors limites.',
     paramsMalformed: 'Pari non valide.',

@@ -141,7 +141,7 @@ export const answerTexts: AnswerTexts = {
     periodAhead: 'यह अवधि अभी शुरू नहीं हुई।',
     over: 'यह बीत चुका है।',
     tooFarAhead: 'बहुत आगे की तारीख़।',
-    regcode: 'अज्ञात आमंत्रण कोड।',
+    regcode: 'अज्ञात आमंत्रण कोड। इसे ठीक करें या खाली छोड़ें।',
     clientSeed: 'केवल दिखने वाले अक्षर लिखें।',
     targetOutOfRange: 'लक्ष्य सीमा से बाहर है।',
     paramsMalformed: 'अमान्य बेट।',

@@ -145,7 +145,7 @@ export const answerTexts: AnswerTexts = {
     periodAhead: 'Periode ini belum dimulai.',
     over: 'Itu sudah lewat.',
     tooFarAhead: 'Terlalu jauh ke depan.',
-    regcode: 'Kode undangan tidak dikenal.',
+    regcode: 'Kode undangan tidak dikenal. Perbaiki atau kosongkan.',
     clientSeed: 'Pakai karakter yang terlihat saja.',
     targetOutOfRange: 'Target di luar rentang.',
     paramsMalformed: 'Taruhan tidak valid.',

@@ -146,7 +146,7 @@ export const answerTexts: AnswerTexts = {
     periodAhead: 'Questo periodo non è ancora iniziato.',
     over: 'È già passato.',
     tooFarAhead: 'Troppo lontano nel futuro.',
-    regcode: 'Codice invito sconosciuto.',
+    regcode: 'Codice invito sconosciuto. Correggilo o lascia vuoto.',
     clientSeed: 'Usa solo caratteri visibili.',
     targetOutOfRange: 'Obiettivo fuori dai limiti.',
     paramsMalformed: 'Scommessa non valida.',

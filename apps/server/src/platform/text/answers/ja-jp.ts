@@ -144,7 +144,7 @@ export const answerTexts: AnswerTexts = {
     periodAhead: 'この期間はまだ始まっていません。',
     over: 'すでに過ぎています。',
     tooFarAhead: '先すぎます。',
-    regcode: '不明な招待コードです。',
+    regcode: '不明な招待コードです。修正するか、空欄にしてください。',
     clientSeed: '表示できる文字だけを使ってください。',
     targetOutOfRange: 'ターゲットが範囲外です。',
     paramsMalformed: '無効なベットです。',

@@ -142,7 +142,7 @@ export const answerTexts: AnswerTexts = {
     periodAhead: '아직 시작되지 않은 기간입니다.',
     over: '이미 지났습니다.',
     tooFarAhead: '너무 먼 미래입니다.',
-    regcode: '알 수 없는 초대 코드입니다.',
+    regcode: '알 수 없는 초대 코드입니다. 고치거나 비워 두세요.',
     clientSeed: '보이는 문자만 사용해 주세요.',
     targetOutOfRange: '목표가 범위를 벗어났습니다.',
     paramsMalformed: '유효하지 않은 베팅입니다.',

@@ -143,7 +143,7 @@ export const answerTexts: AnswerTexts = {
     periodAhead: 'Este período ainda não começou.',
     over: 'Já passou.',
     tooFarAhead: 'Longe demais.',
-    regcode: 'Código de convite desconhecido.',
+    regcode: 'Código de convite desconhecido. Corrija ou deixe em branco.',
     clientSeed: 'Use só caracteres visíveis.',
     targetOutOfRange: 'Alvo fora dos limites.',
     paramsMalformed: 'Aposta inválida.',

@@ -142,7 +142,7 @@ export const answerTexts: AnswerTexts = {
     periodAhead: 'Этот период ещё не начался.',
     over: 'Это уже прошло.',
     tooFarAhead: 'Слишком далеко.',
-    regcode: 'Неизвестный код приглашения.',
+    regcode: 'Неизвестный код приглашения. Исправьте его или оставьте поле пустым.',
     clientSeed: 'Только видимые символы.',
     targetOutOfRange: 'Цель вне допустимых пределов.',
     paramsMalformed: 'Неверная ставка.',

@@ -143,7 +143,7 @@ export const answerTexts: AnswerTexts = {
     periodAhead: 'Kỳ này chưa bắt đầu.',
     over: 'Đã qua rồi.',
     tooFarAhead: 'Quá xa.',
-    regcode: 'Mã mời không tồn tại.',
+    regcode: 'Mã mời không tồn tại. Hãy sửa lại hoặc để trống.',
     clientSeed: 'Chỉ dùng ký tự nhìn thấy được.',
     targetOutOfRange: 'Mục tiêu ngoài giới hạn.',
     paramsMalformed: 'Cược không hợp lệ.',

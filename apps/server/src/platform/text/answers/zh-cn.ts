@@ -141,7 +141,7 @@ export const answerTexts: AnswerTexts = {
     periodAhead: '此时段尚未开始。',
     over: '已经过去。',
     tooFarAhead: '时间过远。',
-    regcode: '未知的邀请码。',
+    regcode: '未知的邀请码。请更正或留空。',
     clientSeed: '请只使用可见字符。',
     targetOutOfRange: '目标超出范围。',
     paramsMalformed: '投注无效。',

@@ -106,7 +106,18 @@ function OwnRoundVerification({ roundId }: { readonly roundId: string }) {
       />
     );
   if (proof === undefined)
-    return <EmptyState icon={<SearchXIcon />} title={t('verifier.notFound')} text={t('verifier.notFoundText')} />;
+    return (
+      <EmptyState
+        icon={<SearchXIcon />}
+        title={t('verifier.notFound')}
+        text={t('verifier.notFoundText')}
+        action={
+          <Link href="/verificar" className={getButtonClassName({})}>
+            {t('verifier.otherRounds')}
+          </Link>
+        }
+      />
+    );
   if (claim === null) return <UnrevealedRoundNotice title={formatTitle(proof)} proof={proof} />;
   return (
     <RoundVerificationResultPanel claim={claim} title={formatTitle(proof)} note={<CopyProofButton proof={proof} />} />

@@ -1,7 +1,7 @@
 import type { OrderId } from '@arara/contract/protocol/fields';
 import { Button, getButtonClassName } from '@arara/ui/controls/button';
 import { EmptyState } from '@arara/ui/feedback/state';
-import { CircleCheckIcon, CircleXIcon, ClockIcon, Undo2Icon } from '@arara/ui/art/lucide-icons';
+import { CircleCheckIcon, CircleXIcon, ClockIcon, SearchXIcon, Undo2Icon } from '@arara/ui/art/lucide-icons';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { useTranslations } from 'use-intl';
@@ -13,17 +13,17 @@ import { clearOpenDepositOrder, type OpenDepositOrder, useOpenDepositOrder } fro
 import { type DepositOrderOutcome, usePollDepositOrder } from './order-watch.ts';
 
 /** What the page shows; `none` without an order. */
-type PaymentResultState = Exclude<DepositOrderOutcome, 'gone'> | 'pending' | 'none';
+type PaymentResultState = DepositOrderOutcome | 'pending' | 'none';
 
 function renderPaymentResultIcon(state: PaymentResultState): ReactNode {
   if (state === 'credited') return <CircleCheckIcon />;
   if (state === 'expired' || state === 'cancelled') return <CircleXIcon />;
+  if (state === 'gone') return <SearchXIcon />;
   return state === 'inReview' || state === 'pending' || state === 'none' ? <ClockIcon /> : <Undo2Icon />;
 }
 
 function toPaymentResultState(outcome: DepositOrderOutcome | undefined, hasOrder: boolean): PaymentResultState {
-  if (!hasOrder || outcome === 'gone') return 'none';
-  return outcome ?? 'pending';
+  return hasOrder ? (outcome ?? 'pending') : 'none';
 }
 
 /** The way on: back to the game for which the payment was made, to another try, or home. */
@@ -49,7 +49,7 @@ function PaymentResultNextStep({
         {t('again')}
       </Button>
     );
-  if (state === 'inReview' || state === 'refunding' || state === 'takenBack')
+  if (state === 'inReview' || state === 'refunding' || state === 'takenBack' || state === 'gone')
     return (
       <Link href="/conta?kind=deposit" className={getButtonClassName({ tone: 'plain' })}>
         {t('deposits')}

@@ -27,8 +27,9 @@ export function useStartDeposit(dialog: DialogName): {
   readonly deposit: (chosen: DepositPackage, wantsGift: boolean) => Promise<void>;
   readonly isSending: boolean;
 } {
-  const prePay = useIdempotentCall(paymentCalls.prePay);
-  const prePayAmount = useIdempotentCall(paymentCalls.prePayAmount);
+  // Kept over a reload: an order whose answer was lost is opened again, and no second one beside it.
+  const prePay = useIdempotentCall(paymentCalls.prePay, ({ pkgId, gift = 0, isapp = 0 }) => ({ pkgId, gift, isapp }));
+  const prePayAmount = useIdempotentCall(paymentCalls.prePayAmount, ({ amount, isapp = 0 }) => ({ amount, isapp }));
   const [isSending, setIsSending] = useState(false);
   async function deposit(chosen: DepositPackage, wantsGift: boolean): Promise<void> {
     // The server would refuse it (40302).

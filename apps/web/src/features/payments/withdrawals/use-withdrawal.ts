@@ -1,5 +1,6 @@
 import { paymentCalls, type WithdrawLimits } from '@arara/contract/player/payments';
 import type { PayoutKind } from '@arara/contract/player/payout';
+import type { EndpointInput } from '@arara/contract/protocol/endpoint';
 import type { Centavos } from '@arara/money';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -11,6 +12,7 @@ import { closeDialog } from '../../../platform/overlay/dialogs.ts';
 import { waitForLoadingEnd } from '../../../platform/overlay/loading.ts';
 import { showAlert } from '../../../platform/overlay/notices.ts';
 import { refreshBalance } from '../../accounts/accounts.ts';
+import { abbreviatePayoutAccount } from './account-masks.ts';
 import type { PayoutAccount } from './payout-account-sheet.tsx';
 import { findWithdrawalProblem, type WithdrawalObstacle } from './withdrawal-checks.ts';
 
@@ -27,6 +29,16 @@ export function useWithdrawalObstacleText(): (problem: WithdrawalObstacle) => st
   };
 }
 
+/**
+ * What is kept over a reload of a withdrawal without an answer, so that the same one is sent again under its key. The account is
+ * shortened, because a CPF must not stay on the device; the rate of USDT, which changes by itself, makes no other withdrawal.
+ */
+const identifyWithdrawal = ({ payCardBank, payCardNo = '', amount }: EndpointInput<typeof paymentCalls.withdraw>) => ({
+  kind: payCardBank,
+  account: abbreviatePayoutAccount(payCardBank, payCardNo),
+  amount: amount ?? '',
+});
+
 /** Sends a withdrawal after the six checks. `onAccountMissing` is called when only the account data is missing. */
 export function useWithdrawalRequest(
   limits: WithdrawLimits,
@@ -41,7 +53,7 @@ export function useWithdrawalRequest(
 } {
   const t = useTranslations('withdraw');
   const getObstacleText = useWithdrawalObstacleText();
-  const send = useIdempotentCall(paymentCalls.withdraw);
+  const send = useIdempotentCall(paymentCalls.withdraw, identifyWithdrawal);
   const [isSending, setIsSending] = useState(false);
   async function withdraw(amount: Centavos | undefined, kind: PayoutKind, account: PayoutAccount | undefined) {
     const problem = findWithdrawalProblem({ amount, kind, accountNumber: account?.payCardNo ?? '' }, limits);

@@ -8,9 +8,10 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { toLabelledOrderStatusCode, toDepositStateTag } from './deposit-state.ts';
 import { useIdempotentCall } from '../../../platform/api/idempotent-call.ts';
+import { clearIdempotencyKeyIfResolved } from '../../../platform/api/idempotency-keys.ts';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import { askConfirmation, showToast } from '../../../platform/overlay/notices.ts';
-import { useIsOnline } from '../../../platform/api/online.ts';
+import { disableUnlessConnected, useIsConnected } from '../../../platform/api/online.ts';
 import { refetchPlayerData } from '../../../platform/api/refresh-player.ts';
 
 /** Statuses of deposits and withdrawals on the wire (docs/wire.md). */
@@ -82,7 +83,7 @@ export const isWithdrawalCancellable = (record: WalletRecord): boolean => record
 export function CancelWithdrawalButton({ record }: { readonly record: WalletRecord }) {
   const t = useTranslations('records');
   const { money } = useMoneyFormat();
-  const online = useIsOnline();
+  const isConnected = useIsConnected();
   const cancel = useIdempotentCall(paymentCalls.cancelWithdraw);
   const [busy, setBusy] = useState(false);
   const amount = money(record.amount);
@@ -98,6 +99,8 @@ export function CancelWithdrawalButton({ record }: { readonly record: WalletReco
     setBusy(true);
     try {
       await cancel({ orderId: record.id as OrderId });
+      // The same withdrawal asked for again is a new one, also if the answer to this one was lost.
+      clearIdempotencyKeyIfResolved(paymentCalls.withdraw.path);
       showToast(t('withdrawalCancelled', { amount }));
     } catch {
       // The error catalogue shows the failure; the list shows the order's new status.
@@ -111,7 +114,7 @@ export function CancelWithdrawalButton({ record }: { readonly record: WalletReco
     <Button
       tone="link"
       loading={busy}
-      disabled={!online}
+      {...disableUnlessConnected(isConnected)}
       aria-label={t('cancelOf', { amount })}
       onClick={() => void confirmAndCancel()}
     >

@@ -2,11 +2,14 @@
 import type { ChatMessage } from '@arara/contract/player/chat-messages';
 import type { PreparedFile } from './picture.ts';
 
+/** A file of an outgoing message; `previewUrl` is the address of a picture. */
+export type OutgoingFile = PreparedFile & { readonly previewUrl: string | null };
+
 /** A message that was not acknowledged yet. */
 export interface OutgoingMessage {
   readonly clientId: string;
   readonly text: string;
-  readonly file?: PreparedFile & { readonly previewUrl: string | null };
+  readonly file?: OutgoingFile;
   readonly state: 'sending' | 'failed';
   /** Why it failed; null while it was only not answered. */
   readonly problem: string | null;

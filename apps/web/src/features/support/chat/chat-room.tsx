@@ -5,9 +5,8 @@ import { Skeleton } from '@arara/ui/feedback/skeleton';
 import { type UIEvent, useLayoutEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
-import { useIsOnline } from '../../../platform/api/online.ts';
+import { useIsConnected } from '../../../platform/api/online.ts';
 import { callApi } from '../../../platform/api/api.ts';
-import { useRealtimeState } from '../../../platform/realtime/realtime.ts';
 import { ChatComposer } from './chat-composer.tsx';
 import styles from './chat-dialog.module.css';
 import { ChatBubble, OutgoingBubble } from './chat-message.tsx';
@@ -44,13 +43,11 @@ function useScrollToEnd(chat: Chat) {
 
 function ChatStatus({ chat }: { readonly chat: Chat }) {
   const t = useTranslations('support');
-  const hasNetwork = useIsOnline();
-  const isLost = useRealtimeState(({ state }) => state === 'lost');
+  const isConnected = useIsConnected();
   const end = () => {
     if (chat.conversation !== null)
       void callApi(supportChatCalls.supportEnd, { conversationId: chat.conversation.conversationId });
   };
-  const isConnected = hasNetwork && !isLost;
   const status = isConnected ? (chat.online ? 'online' : 'away') : 'offline';
   return (
     <div className={styles.status}>

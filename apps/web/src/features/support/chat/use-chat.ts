@@ -1,54 +1,68 @@
 import type { ChatMessage, ChatState } from '@arara/contract/player/chat-messages';
 import { supportChatCalls } from '@arara/contract/player/support-chat';
-import { ApiCallError } from '@arara/contract/protocol/client';
 import type { Id } from '@arara/contract/protocol/fields';
 import { useCallback, useEffect, useReducer, useRef } from 'react';
 import { BACKGROUND_CALL_OPTIONS, callApi } from '../../../platform/api/api.ts';
-import { uploadFile } from '../../../platform/api/upload.ts';
-import { ChatSendError, listenToChat, sendToChat } from '../../../platform/realtime/chat-channel.ts';
+import { listenToChat, sendToChat } from '../../../platform/realtime/chat-channel.ts';
 import { readElapsedMs } from '../../../platform/time/clock.ts';
-import { dropArrived, findNewestOfSupport, mergeMessages, type OutgoingMessage } from './chat-messages.ts';
-import type { PreparedFile } from './picture.ts';
+import {
+  dropArrived,
+  findNewestOfSupport,
+  mergeMessages,
+  type OutgoingFile,
+  type OutgoingMessage,
+} from './chat-messages.ts';
+import {
+  removeArrivedMessages,
+  resendUnansweredMessages,
+  sendNewMessage,
+  transmitMessage,
+  useOutgoingMessages,
+} from './outgoing-messages.ts';
 
-/** What the chat shows. */
-export interface Chat {
+/** What was loaded of the chat. */
+interface LoadedChat {
   readonly phase: 'loading' | 'failed' | 'ready';
   readonly messages: readonly ChatMessage[];
-  readonly outgoing: readonly OutgoingMessage[];
   readonly conversation: ChatState | null;
   readonly online: boolean;
   /** Where older messages begin; null when there are none. */
   readonly nextCursor: Id | null;
 }
 
+/** What the chat shows. */
+export interface Chat extends LoadedChat {
+  /** The player's messages that have not arrived. */
+  readonly outgoing: readonly OutgoingMessage[];
+}
+
 type ChatChange =
-  | { readonly kind: 'loaded'; readonly page: Pick<Chat, 'messages' | 'conversation' | 'online' | 'nextCursor'> }
-  | { readonly kind: 'older'; readonly page: Pick<Chat, 'messages' | 'nextCursor'> }
+  | { readonly kind: 'loaded'; readonly page: Pick<LoadedChat, 'messages' | 'conversation' | 'online' | 'nextCursor'> }
+  | { readonly kind: 'older'; readonly page: Pick<LoadedChat, 'messages' | 'nextCursor'> }
   | { readonly kind: 'failed' }
   | { readonly kind: 'loading' }
   | { readonly kind: 'message'; readonly message: ChatMessage }
-  | { readonly kind: 'state'; readonly state: ChatState }
-  | { readonly kind: 'outgoing'; readonly outgoing: OutgoingMessage };
+  | { readonly kind: 'state'; readonly state: ChatState };
 
-const EMPTY_CHAT: Chat = {
+const EMPTY_CHAT: LoadedChat = {
   phase: 'loading',
   messages: [],
-  outgoing: [],
   conversation: null,
   online: false,
   nextCursor: null,
 };
 
-function changeChat(chat: Chat, change: ChatChange): Chat {
+function changeChat(chat: LoadedChat, change: ChatChange): LoadedChat {
   switch (change.kind) {
     case 'loading':
-      return { ...chat, phase: chat.messages.length > 0 ? chat.phase : 'loading' };
+      // A chat that stood there once stays, with what is being written in it.
+      return chat.phase === 'ready' ? chat : { ...chat, phase: 'loading' };
     case 'failed':
-      return { ...chat, phase: chat.messages.length > 0 ? 'ready' : 'failed' };
+      return chat.phase === 'ready' ? chat : { ...chat, phase: 'failed' };
     case 'loaded': {
       const messages = mergeMessages(chat.messages, change.page.messages);
       const nextCursor = chat.phase === 'ready' ? chat.nextCursor : change.page.nextCursor;
-      return { ...change.page, phase: 'ready', messages, nextCursor, outgoing: dropArrived(chat.outgoing, messages) };
+      return { ...change.page, phase: 'ready', messages, nextCursor };
     }
     case 'older':
       return {
@@ -64,15 +78,10 @@ function changeChat(chat: Chat, change: ChatChange): Chat {
         messages,
         conversation:
           typing && chat.conversation !== null ? { ...chat.conversation, typing: false } : chat.conversation,
-        outgoing: dropArrived(chat.outgoing, messages),
       };
     }
     case 'state':
       return { ...chat, conversation: change.state, online: change.state.online };
-    case 'outgoing': {
-      const others = chat.outgoing.filter(({ clientId }) => clientId !== change.outgoing.clientId);
-      return { ...chat, outgoing: dropArrived([...others, change.outgoing], chat.messages) };
-    }
   }
 }
 
@@ -82,11 +91,9 @@ const TYPING_SEND_INTERVAL_MS = 3000;
 
 /** The chat of the player: loads it, keeps it current, and sends. */
 export function useChat() {
-  const [chat, dispatch] = useReducer(changeChat, EMPTY_CHAT);
-  const current = useRef(chat);
-  useEffect(() => {
-    current.current = chat;
-  });
+  const [loaded, dispatch] = useReducer(changeChat, EMPTY_CHAT);
+  const waiting = useOutgoingMessages();
+  const chat: Chat = { ...loaded, outgoing: dropArrived(waiting, loaded.messages) };
   const load = useCallback(async () => {
     dispatch({ kind: 'loading' });
     try {
@@ -97,34 +104,33 @@ export function useChat() {
       dispatch({ kind: 'failed' });
     }
   }, []);
-  const transmit = useTransmit(dispatch, load);
+  /** Loads the chat after a message was acknowledged: one that had arrived before its retry is not sent to us again. */
+  const loadOnceSent = useCallback(
+    async (sent: Promise<boolean>): Promise<void> => {
+      if (await sent) await load();
+    },
+    [load],
+  );
+  useEffect(() => removeArrivedMessages(loaded.messages), [loaded.messages]);
   useEffect(() => {
-    void load();
+    const refresh = (): void => {
+      void load();
+      void loadOnceSent(resendUnansweredMessages());
+    };
+    refresh();
     return listenToChat({
       onMessage: (message) => dispatch({ kind: 'message', message }),
       onState: (state) => dispatch({ kind: 'state', state }),
-      onConnect: () => {
-        void load();
-        // What was only not answered is sent again by itself.
-        for (const waiting of current.current.outgoing)
-          if (waiting.state === 'failed' && waiting.problem === null) void transmit(waiting);
-      },
+      onConnect: refresh,
     });
-  }, [load, transmit]);
+  }, [load, loadOnceSent]);
   useTypingEnd(chat.conversation, dispatch);
   useSeenMarks(chat);
   return {
     chat,
     load,
-    retry: transmit,
-    send: (text: string, file?: PreparedFile & { readonly previewUrl: string | null }) =>
-      transmit({
-        clientId: crypto.randomUUID(),
-        text,
-        ...(file === undefined ? {} : { file }),
-        state: 'sending',
-        problem: null,
-      }),
+    retry: (outgoing: OutgoingMessage) => loadOnceSent(transmitMessage(outgoing)),
+    send: (text: string, file?: OutgoingFile) => loadOnceSent(sendNewMessage(text, file)),
     loadOlder: async () => {
       if (chat.nextCursor === null) return;
       const page = await callApi(supportChatCalls.supportChat, { before: chat.nextCursor });
@@ -132,40 +138,6 @@ export function useChat() {
     },
     reportTyping: useTypingReport(chat.conversation),
   };
-}
-
-/** Sends a message: its file first, once, and then itself. The same clientId again is stored once. */
-function useTransmit(dispatch: (change: ChatChange) => void, load: () => Promise<void>) {
-  const uploaded = useRef(new Map<string, Id>());
-  return useCallback(
-    async (outgoing: OutgoingMessage): Promise<void> => {
-      dispatch({ kind: 'outgoing', outgoing: { ...outgoing, state: 'sending', problem: null } });
-      try {
-        const { clientId, text, file } = outgoing;
-        let fileId = uploaded.current.get(clientId);
-        if (file !== undefined && fileId === undefined) {
-          fileId = (await uploadFile(supportChatCalls.supportUpload, file.blob, file.name)).fileId;
-          uploaded.current.set(clientId, fileId);
-        }
-        await sendToChat('chat:send', {
-          clientId,
-          ...(text === '' ? {} : { text }),
-          ...(fileId === undefined ? {} : { fileId: String(fileId) }),
-        });
-        // A message that had arrived before its retry is not sent to us again.
-        await load();
-      } catch (error) {
-        dispatch({ kind: 'outgoing', outgoing: { ...outgoing, state: 'failed', problem: describeProblem(error) } });
-      }
-    },
-    [dispatch, load],
-  );
-}
-
-/** What a failed message says: the server's words about a file; null when there was no answer. */
-function describeProblem(error: unknown): string | null {
-  if (error instanceof ApiCallError) return error.message === '' ? null : error.message;
-  return error instanceof ChatSendError && error.status === 0 ? null : '';
 }
 
 /** Ends "is writing" when no message follows. */

@@ -2,13 +2,16 @@ import { findSport } from '@arara/sports/registry';
 import { ChoiceChip } from '@arara/ui/controls/chip';
 import { EmptyState } from '@arara/ui/feedback/state';
 import { LockIcon } from '@arara/ui/art/lucide-icons';
+import { useIsFetching } from '@tanstack/react-query';
 import { createElement, memo, useEffect, useId, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { EventWithoutLines, LineWithoutPrices } from '../events/event-store.ts';
 import { followPrices, useSportEventLines } from '../events/live-events.ts';
+import { useIsConnected } from '../../../platform/api/online.ts';
 import { lazyWithFullDictionary } from '../../../platform/i18n/lazy-with-texts.ts';
 import { LazyBoundary } from '../../../platform/overlay/boundary.tsx';
 import { getNowMs } from '../../../platform/time/clock.ts';
+import { sportQueryKeys } from '../keys.ts';
 import { createPriceHistory, type PriceHistory } from './price-history.ts';
 import { useSportTexts } from '../sport/sport-texts.ts';
 import styles from './market-board.module.css';
@@ -274,10 +277,17 @@ const MarketCard = memo(function MarketCard({
   );
 });
 
-/** Records how the prices of an event move from now on, while the page is open. */
+/** Records how the prices of an event move from now on, while the page is open and connected. */
 function usePriceHistory({ eventId }: EventWithoutLines): PriceHistory {
   const [history] = useState(() => createPriceHistory(getNowMs));
+  const isConnected = useIsConnected();
+  // With a new connection the event is read again: until then the prices on the page are those before the interruption.
+  const isBeingRead = useIsFetching({ queryKey: sportQueryKeys.event(eventId) }) > 0;
   useEffect(() => followPrices(eventId, history.record), [eventId, history]);
+  useEffect(() => {
+    if (!isConnected) history.interrupt();
+    else if (!isBeingRead) history.resume();
+  }, [history, isConnected, isBeingRead]);
   return history;
 }
 

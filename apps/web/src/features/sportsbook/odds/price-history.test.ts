@@ -26,6 +26,43 @@ test('a price is noted when it changes, is suspended or comes back, and not when
   expect(history.getPoints('another')).toEqual([]);
 });
 
+test('while the page is disconnected nothing is known: the line is broken there, and goes on with the prices read after it', () => {
+  let now = 0;
+  const history = createPriceHistory(() => now);
+  const at = (moment: number, act: () => void) => {
+    now = moment;
+    act();
+  };
+  at(0, () => {
+    history.record('moved', price(2000));
+    history.record('same', price(1500));
+    history.record('suspended', price(1200));
+  });
+  at(10, () => history.record('moved', price(3000)));
+  at(20, history.interrupt);
+  at(21, history.interrupt);
+  expect(findPriceMove(history.getPoints('moved'))).toEqual({ from: 2000, to: 3000, isOffered: true });
+  // Read again after the connection, before the page is up to date.
+  at(40, () => {
+    history.record('moved', price(2500));
+    history.record('suspended', price(1200, false));
+    history.record('new', price(5000));
+  });
+  at(60, history.resume);
+  at(61, history.resume);
+  expect(history.getPoints('moved')).toEqual([
+    { at: 0, odds: 2000 },
+    { at: 10, odds: 3000 },
+    { at: 20, odds: null, isUnknown: true },
+    { at: 60, odds: 2500 },
+  ]);
+  expect(drawPricePath(history.getPoints('moved'), { start: 0, end: 100 }, BOX)).toBe('M0 20H10V0H20M60 10H100');
+  expect(drawPricePath(history.getPoints('same'), { start: 0, end: 100 }, BOX)).toBe('M0 10H20M60 10H100');
+  expect(findPriceMove(history.getPoints('suspended'))).toBe(undefined);
+  expect(history.getPoints('suspended').at(-1)).toEqual({ at: 60, odds: null });
+  expect(history.getPoints('new')).toEqual([{ at: 60, odds: 5000 }]);
+});
+
 test('a price that moves very often keeps its first point, its newest, and a bounded number of others', () => {
   const { points } = record(...Array.from({ length: 9001 }, (_, n) => [n, 1800 + (n % 2)] as const));
   expect(points.length).toBeLessThanOrEqual(2000);

@@ -1,11 +1,13 @@
 import type { OutcomePrice } from '../events/event-prices.ts';
 import type { PriceFollower } from '../events/event-store.ts';
 
-/** A price from a moment on; null while it was not offered. */
+/** A price from a moment on. */
 export interface PricePoint {
   readonly at: number;
-  /** In thousandths. */
+  /** In thousandths; null while the price was not offered, or not known. */
   readonly odds: number | null;
+  /** The page was disconnected: nobody knows whether and at which price the outcome was offered. */
+  readonly isUnknown?: true;
 }
 
 /** How the prices of one event have moved since a page was opened: what the page received, and nothing else. */
@@ -13,6 +15,10 @@ export interface PriceHistory {
   readonly openedAt: number;
   /** Takes a price as it is now. */
   readonly record: PriceFollower;
+  /** The page receives no prices from now on: what they are is not known until `resume`. */
+  readonly interrupt: () => void;
+  /** The prices recorded last are the present ones again. Nothing without an interruption. */
+  readonly resume: () => void;
   /** The points of a price in their order, the last of which still holds. */
   readonly getPoints: (key: string) => readonly PricePoint[];
   /** A number that changes with every point. */
@@ -26,16 +32,33 @@ const NO_POINTS: readonly PricePoint[] = [];
 
 export function createPriceHistory(now: () => number): PriceHistory {
   const points = new Map<string, readonly PricePoint[]>();
+  /** The prices recorded last, also those that were read while the page was not yet up to date. */
+  const latest = new Map<string, number | null>();
+  let isInterrupted = false;
   let count = 0;
+  const addPoint = (key: string, value: Omit<PricePoint, 'at'>): void => {
+    const known = points.get(key) ?? NO_POINTS;
+    const kept = known.length < MAX_POINTS_PER_PRICE ? known : known.filter((_, index) => index % 2 === 0);
+    points.set(key, [...kept, { at: now(), ...value }]);
+    count += 1;
+  };
   return {
     openedAt: now(),
     record: (key: string, { odds, open }: OutcomePrice) => {
-      const known = points.get(key) ?? NO_POINTS;
       const next = open ? odds : null;
-      if (known.length > 0 && known.at(-1)?.odds === next) return;
-      const kept = known.length < MAX_POINTS_PER_PRICE ? known : known.filter((_, index) => index % 2 === 0);
-      points.set(key, [...kept, { at: now(), odds: next }]);
-      count += 1;
+      if (latest.get(key) === next) return;
+      latest.set(key, next);
+      if (!isInterrupted) addPoint(key, { odds: next });
+    },
+    interrupt: () => {
+      if (isInterrupted) return;
+      isInterrupted = true;
+      for (const key of latest.keys()) addPoint(key, { odds: null, isUnknown: true });
+    },
+    resume: () => {
+      if (!isInterrupted) return;
+      isInterrupted = false;
+      for (const [key, odds] of latest) addPoint(key, { odds });
     },
     getPoints: (key) => points.get(key) ?? NO_POINTS,
     countPoints: () => count,
@@ -50,12 +73,13 @@ export function findPriceMove(
   const [from] = offered;
   const to = offered.at(-1);
   if (from === undefined || to === undefined || offered.every((odds) => odds === from)) return undefined;
-  return { from, to, isOffered: points.at(-1)?.odds !== null };
+  const last = points.at(-1);
+  return { from, to, isOffered: last?.odds !== null || last.isUnknown === true };
 }
 
 /**
  * The path of a price through a box of this size between two moments: a price holds until the next one, so that the line has
- * steps. Where the price was not offered the line is broken.
+ * steps. Where the price was not offered, or not known, the line is broken.
  */
 export function drawPricePath(
   points: readonly PricePoint[],

@@ -4,7 +4,7 @@ import { BottomSheet } from '@arara/ui/overlays/sheet';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { callApi } from '../../../platform/api/api.ts';
-import { useIsOnline } from '../../../platform/api/online.ts';
+import { disableUnlessConnected, useIsConnected } from '../../../platform/api/online.ts';
 import { queryClient } from '../../../platform/api/query-client.ts';
 import { accountQueryKeys } from '../keys.ts';
 import { fetchUserInfo, useUserInfo } from '../player/player.ts';
@@ -20,7 +20,7 @@ const AVATAR_INDEXES = Array.from({ length: AVATAR_COUNT }, (_, index) => index)
 /** Lets the player choose one of the avatars. The choice shows at once; if it cannot be saved, the old one comes back. */
 export function AvatarPickerSheet({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   const t = useTranslations('profile');
-  const isOnline = useIsOnline();
+  const isConnected = useIsConnected();
   const current = useUserInfo()?.header;
   const [isSaving, setIsSaving] = useState(false);
 
@@ -48,7 +48,7 @@ export function AvatarPickerSheet({ open, onClose }: { readonly open: boolean; r
               type="radio"
               name="avatar"
               checked={index === current}
-              disabled={!isOnline}
+              {...disableUnlessConnected(isConnected)}
               onChange={() => void choose(index)}
               aria-label={t('avatarNumber', { number: index + 1 })}
             />

@@ -12,7 +12,7 @@ import { bonusQuery } from '../../wallet/wallet.ts';
 import { useUserInfo } from '../../accounts/accounts.ts';
 import { useFormatDateTime } from '../../../platform/format/moment-format.ts';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
-import { useIsOnline } from '../../../platform/api/online.ts';
+import { disableUnlessConnected, useIsConnected } from '../../../platform/api/online.ts';
 import { getServerNow } from '../../../platform/time/server-clock.ts';
 import styles from './bonus-card.module.css';
 import { toBonusSourceTextKey } from './bonus-source.ts';
@@ -99,7 +99,7 @@ function BonusGrantList({ grants }: { readonly grants: OpenBonus['grants'] }) {
 function BonusDetails({ bonus, mainLeft }: { readonly bonus: OpenBonus; readonly mainLeft: Centavos }) {
   const t = useTranslations('bonus');
   const { money } = useMoneyFormat();
-  const online = useIsOnline();
+  const isConnected = useIsConnected();
   const info = useUserInfo();
   const [isForfeiting, setIsForfeiting] = useState(false);
   return (
@@ -116,7 +116,12 @@ function BonusDetails({ bonus, mainLeft }: { readonly bonus: OpenBonus; readonly
       <BonusTurnoverProgress bonus={bonus} />
       <BonusFigures bonus={bonus} mainLeft={mainLeft} />
       {bonus.grants.length > 1 && <BonusGrantList grants={bonus.grants} />}
-      <Button tone="link" className={styles.forfeit} disabled={!online} onClick={() => setIsForfeiting(true)}>
+      <Button
+        tone="link"
+        className={styles.forfeit}
+        {...disableUnlessConnected(isConnected)}
+        onClick={() => setIsForfeiting(true)}
+      >
         {t('forfeit')}
       </Button>
       <BonusForfeitSheet

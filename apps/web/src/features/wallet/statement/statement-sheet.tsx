@@ -8,7 +8,7 @@ import { useTranslations } from 'use-intl';
 import { useSearch } from 'wouter';
 import { getApiFieldErrors } from '../../../platform/api/api.ts';
 import { downloadFile } from '../../../platform/api/download.ts';
-import { useIsOnline } from '../../../platform/api/online.ts';
+import { disableUnlessConnected, useIsConnected } from '../../../platform/api/online.ts';
 import { saveFile } from '../../../platform/api/save-file.ts';
 import { showToast } from '../../../platform/overlay/notices.ts';
 import { getToday } from '../../../platform/time/days.ts';
@@ -113,7 +113,7 @@ function StatementSheet({
   readonly onClose: () => void;
 }) {
   const t = useTranslations('statement');
-  const isOnline = useIsOnline();
+  const isConnected = useIsConnected();
   const { period, choose, days, setCustom, today, problems } = useStatementDayRange(initialDays);
   const [format, setFormat] = useState<StatementFileFormat>('pdf');
   const [isLoading, setIsLoading] = useState(false);
@@ -150,7 +150,13 @@ function StatementSheet({
             {refusal}
           </p>
         )}
-        <Button type="submit" tone="main" big loading={isLoading} disabled={!isOnline || problems !== undefined}>
+        <Button
+          type="submit"
+          tone="main"
+          big
+          loading={isLoading}
+          {...disableUnlessConnected(isConnected, problems === undefined)}
+        >
           <DownloadIcon className="icon" aria-hidden /> {t('submit')}
         </Button>
       </form>

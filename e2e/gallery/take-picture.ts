@@ -143,6 +143,11 @@ export async function takePicture(
   );
   if (state === 'loading') await page.waitForTimeout(LOADING_SHOWN_AFTER_MS);
   else findings.push(...(await waitUntilSettled(page)));
+  if (state === 'visitor') {
+    // What a page loads once somebody uses it belongs to the picture.
+    await page.mouse.move(1, 1);
+    findings.push(...(await waitUntilSettled(page)));
+  }
   if (screen.isSlow === true) {
     await page.waitForLoadState('networkidle');
     findings.push(...(await waitUntilSettled(page)));

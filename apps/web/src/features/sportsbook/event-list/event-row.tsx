@@ -15,7 +15,7 @@ import { useFavouritesFirst } from '../odds/favourites-first.ts';
 import { getEventPath } from '../page/paths.ts';
 import { useHasTotalColumn } from '../page/use-width.ts';
 import styles from './event-row.module.css';
-import { findMainLine, findOutcomeSign, getLineNumber, listRowOutcomes } from './main-line.ts';
+import { findMainLine, findOutcomeSign, getLineNumber, listRowOutcomes, makeClosedMainLine } from './main-line.ts';
 import { useRowNames } from './row-names.ts';
 
 /** The prices of a line in the places of a row; locks while it is unknown. */
@@ -43,8 +43,10 @@ function RowOdds({ event, shape }: { readonly event: EventWithoutLines; readonly
 export function MainOdds({ eventId }: { readonly eventId: SportEventId }) {
   const event = useSportEventWithoutLines(eventId);
   const shapes = useSportEventLines(eventId);
-  const shape = event === undefined ? null : findMainLine(event.sport, shapes);
-  return event === undefined || shape === null ? null : <RowOdds event={event} shape={shape} />;
+  if (event === undefined) return null;
+  const { sport, participants } = event;
+  const shape = findMainLine(sport, shapes) ?? (hasField(participants) ? null : makeClosedMainLine(sport));
+  return shape === null ? null : <RowOdds key={shape.line} event={event} shape={shape} />;
 }
 
 /** The two sides with their crests and the headline of the score; a field has its first competitors. */

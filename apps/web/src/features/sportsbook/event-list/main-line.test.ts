@@ -1,7 +1,7 @@
 import { findSport } from '@arara/sports/registry';
 import { describe, expect, test } from 'vitest';
 import type { LineWithoutPrices } from '../events/event-store.ts';
-import { findMainLine, isOfMainMarket } from './main-line.ts';
+import { findMainLine, isOfMainMarket, listRowOutcomes, makeClosedMainLine } from './main-line.ts';
 
 const shape = (line: string, isOver = false): LineWithoutPrices => ({
   line,
@@ -28,6 +28,13 @@ describe('the prices of a row in a list', () => {
     expect(find('rugby', handicap, result)).toBe(result);
     expect(find('rugby', handicap, drawNoBet)).toBeUndefined();
     expect(findMainLine('rugby', [shape(result, true)])).toBeNull();
+  });
+
+  test('keep their places while a match offers none: those of the main market, which a field has not', () => {
+    const closed = makeClosedMainLine('football');
+    expect(closed?.line).toBe(format('football', 1));
+    expect(closed === null ? [] : listRowOutcomes('football', closed)).toHaveLength(3);
+    expect(makeClosedMainLine('motor-racing')).toBeNull();
   });
 
   test('are those of the winner where competitors are the outcomes', () => {

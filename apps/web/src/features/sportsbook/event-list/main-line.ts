@@ -24,6 +24,16 @@ export function findMainLine(sport: string, shapes: readonly LineWithoutPrices[]
   return first ?? null;
 }
 
+/**
+ * The main line of a match that offers none now, as when its last market is closed before the end: its places keep locks,
+ * where an empty row would look like a fault. Null where competitors are the outcomes: their places have no fixed names.
+ */
+export function makeClosedMainLine(sport: string): LineWithoutPrices | null {
+  const { line, outcomes = [] } = mainLines[sport] ?? {};
+  if (line === undefined || outcomes.length === 0) return null;
+  return { line, market: getMarketId(line), isOver: true, outcomes: outcomes.map(({ id }) => id), names: {} };
+}
+
 /** The outcomes that a line's market fixes. */
 const listFixedOutcomes = (sport: string, line: string) =>
   isOfMainMarket(sport, line) ? (mainLines[sport]?.outcomes ?? []) : [];

@@ -126,6 +126,17 @@ async function saveWholePage(page: Page, file: string): Promise<void> {
   if (fitted > viewport.height) await page.setViewportSize(viewport);
 }
 
+/** Whether the page's address is, or soon becomes, one that begins with `path`: the page itself leads on once it is loaded. */
+async function arrivesAt(page: Page, path: string): Promise<boolean> {
+  try {
+    await page.waitForURL((url) => url.pathname.startsWith(path), { timeout: SETTLED_WITHIN_MS });
+    return true;
+  } catch (error) {
+    if (!(error instanceof Error) || error.name !== 'TimeoutError') throw error;
+    return false;
+  }
+}
+
 /** Opens the address of a screen, brings it into its state and saves its picture. */
 export async function takePicture(
   page: Page,
@@ -152,7 +163,7 @@ export async function takePicture(
     await page.waitForLoadState('networkidle');
     findings.push(...(await waitUntilSettled(page)));
   }
-  if (screen.leadsTo !== undefined && !new URL(page.url()).pathname.startsWith(screen.leadsTo))
+  if (screen.leadsTo !== undefined && !(await arrivesAt(page, screen.leadsTo)))
     findings.push({ kind: 'route', text: `${address} leads to ${page.url()}, not to ${screen.leadsTo}` });
   if (state === 'offline') {
     await page.context().setOffline(true);

@@ -22,7 +22,7 @@ beforeAll(async () => {
       { ownKeys: () => [...stored.keys()], getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }) },
     ),
   );
-  vi.stubGlobal('sessionStorage', {});
+  vi.stubGlobal('sessionStorage', { getItem: () => null, removeItem: () => undefined });
   vi.stubGlobal('location', { search: '', pathname: '/dice' });
   // The router listens to the history that it finds when it is loaded; here is none to listen to.
   await import('../../platform/api/api.ts');

@@ -6,7 +6,7 @@ import { Skeleton } from '@arara/ui/feedback/skeleton';
 import { type Centavos, subtractCentavos } from '@arara/money';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeftRightIcon, ArrowUpFromLineIcon, CircleCheckIcon, WalletIcon } from '@arara/ui/art/lucide-icons';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { getUserInfoTime, SecurityLink, useUserInfo } from '../accounts/accounts.ts';
 import { PushSetting } from '../web-push/web-push.ts';
@@ -15,6 +15,7 @@ import { useFormatDateTime } from '../../platform/format/moment-format.ts';
 import { useMoneyFormat } from '../../platform/format/money-format.ts';
 import { describeDisconnected, useIsConnected } from '../../platform/api/online.ts';
 import { openDialog } from '../../platform/overlay/dialogs.ts';
+import { useKeptSheet } from '../../platform/forms/kept-draft.ts';
 import { useSession } from '../../platform/session/session.ts';
 import { withdrawLimitsQuery } from './withdraw-limits.ts';
 import styles from './account-page.module.css';
@@ -48,6 +49,8 @@ function BalanceParts({ info }: { readonly info: UserInfo | undefined }) {
   );
 }
 
+const isTransferSheet = (name: string): name is 'transfer' => name === 'transfer';
+
 function BalanceCard() {
   const t = useTranslations('wallet');
   const { money } = useMoneyFormat();
@@ -56,10 +59,10 @@ function BalanceCard() {
   const isPlayMoney = useSession((session) => session.isPlayMoney);
   // A player who is kept from playing can only withdraw.
   const isRestricted = info?.restriction !== undefined;
-  const [isTransferOpen, setIsTransferOpen] = useState(false);
+  const [sheet, setSheet] = useKeptSheet('wallet', isTransferSheet);
   return (
     <CardPanel className={styles.balance}>
-      <TransferSheet open={isTransferOpen} onClose={() => setIsTransferOpen(false)} />
+      <TransferSheet open={sheet === 'transfer'} onClose={() => setSheet(null)} />
       <span className={styles.label}>{t('balance')}</span>
       <p className={styles.amount} aria-live="polite">
         {info === undefined ? (
@@ -94,7 +97,7 @@ function BalanceCard() {
               <ArrowUpFromLineIcon className="icon" aria-hidden /> {t('withdraw')}
             </Button>
             {!isRestricted && (
-              <Button className={styles.wide} onClick={() => setIsTransferOpen(true)}>
+              <Button className={styles.wide} onClick={() => setSheet('transfer')}>
                 <ArrowLeftRightIcon className="icon" aria-hidden /> {t('transfer')}
               </Button>
             )}

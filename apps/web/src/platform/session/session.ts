@@ -2,6 +2,8 @@ import { create } from 'zustand';
 
 export const SESSION_TOKEN_STORAGE_KEY = 'arara.session';
 export const PLAY_MONEY_STORAGE_KEY = 'arara.play';
+/** Before the names of what was typed and not sent, in the storage of this tab (platform/forms/kept-draft.ts). */
+export const DRAFT_STORAGE_PREFIX = 'arara.draft.';
 /** What stays on the device after a log-out: choices of the person, nothing of the account. */
 const STORAGE_KEYS_KEPT_AT_SIGN_OUT = new Set(['arara.consent', 'arara.language', 'arara.device']);
 
@@ -35,14 +37,22 @@ export function setSessionPlayMoney(play: boolean): void {
   useSession.setState({ isPlayMoney: play });
 }
 
+/** Forgets what was typed in this tab: whoever uses it from now on has not typed it. */
+function clearDrafts(): void {
+  for (const key of Object.keys(sessionStorage))
+    if (key.startsWith(DRAFT_STORAGE_PREFIX)) sessionStorage.removeItem(key);
+}
+
 /** Starts a session with the token of a log-in or registration. */
 export function signIn(token: string): void {
+  clearDrafts();
   localStorage.setItem(SESSION_TOKEN_STORAGE_KEY, token);
   useSession.setState({ token, ended: null });
 }
 
 /** Removes everything of the account from the browser's storage. */
 export function clearAccountStorage(): void {
+  clearDrafts();
   for (const key of Object.keys(localStorage))
     if (key.startsWith('arara.') && !STORAGE_KEYS_KEPT_AT_SIGN_OUT.has(key)) localStorage.removeItem(key);
 }
@@ -71,6 +81,7 @@ export const setPathAfterLogin = (path: string | null): void => useSession.setSt
 export function syncSessionAcrossTabs(): void {
   addEventListener('storage', (event) => {
     if (event.key !== SESSION_TOKEN_STORAGE_KEY && event.key !== null) return;
+    clearDrafts();
     const session = readStoredSession();
     // Another account, perhaps with play money: nothing of the account before may stay on the screen.
     if (session.token !== null && useSession.getState().token !== null) location.reload();

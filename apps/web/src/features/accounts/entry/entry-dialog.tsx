@@ -4,11 +4,14 @@ import { Tabs } from '@arara/ui/controls/tabs';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { closeDialog, type DialogName, openDialog } from '../../../platform/overlay/dialogs.ts';
+import { forgetKeptDraft, useKeptSheet } from '../../../platform/forms/kept-draft.ts';
 import { useSession, setPathAfterLogin } from '../../../platform/session/session.ts';
 import { useLoginInProgress } from './complete-login.ts';
 import { LoginForm } from './login-form.tsx';
 import { RegisterForm } from './register-form.tsx';
 import { ResetForm } from './reset-form.tsx';
+
+const isResetSheet = (name: string): name is 'reset' => name === 'reset';
 
 /** Closes the dialog without a log-in, and forgets the page that required one. */
 function closeLoginDialog(): void {
@@ -21,8 +24,10 @@ export default function LoginOrRegisterDialog({ dialog }: { readonly dialog: Dia
   const t = useTranslations('entry');
   // While it closes it keeps showing the same tab.
   const [lastTab, setLastTab] = useState<'login' | 'register'>('login');
-  /** The e-mail with which a reset begins; null while none is under way. */
-  const [forgotten, setForgotten] = useState<string | null>(null);
+  const [sheet, setSheet] = useKeptSheet('entry', isResetSheet);
+  const isResetting = sheet !== null;
+  /** The e-mail with which a reset begins. */
+  const [forgotten, setForgotten] = useState('');
   const tab = dialog === 'login' || dialog === 'register' ? dialog : lastTab;
   if (tab !== lastTab) setLastTab(tab);
   const resetTitle = useTranslations('reset')('title');
@@ -34,22 +39,27 @@ export default function LoginOrRegisterDialog({ dialog }: { readonly dialog: Dia
   useEffect(() => {
     if (dialog === null) {
       useLoginInProgress.setState({ on: false });
-      setForgotten(null);
+      setSheet(null);
+      forgetKeptDraft('reset');
     } else if (isNeedless) closeLoginDialog();
-  }, [dialog, isNeedless]);
+  }, [dialog, isNeedless, setSheet]);
+  const beginReset = (email: string) => {
+    setForgotten(email);
+    setSheet('reset');
+  };
   return (
     <BottomSheet
       open={open}
       inAddress
       onClose={closeLoginDialog}
-      title={forgotten === null ? t(tab) : resetTitle}
+      title={isResetting ? resetTitle : t(tab)}
       closeLabel={t('close')}
-      {...(forgotten === null ? { head: <AraraLogo /> } : {})}
-      wide={tab === 'register' && forgotten === null}
+      {...(isResetting ? {} : { head: <AraraLogo /> })}
+      wide={tab === 'register' && !isResetting}
       ignoreOutsidePress
     >
-      {forgotten !== null ? (
-        <ResetForm email={forgotten} onBack={() => setForgotten(null)} />
+      {isResetting ? (
+        <ResetForm email={forgotten} onBack={() => setSheet(null)} />
       ) : (
         <Tabs
           label={t('title')}
@@ -60,7 +70,7 @@ export default function LoginOrRegisterDialog({ dialog }: { readonly dialog: Dia
             { value: 'register', label: t('register') },
           ]}
         >
-          {(value) => (value === 'login' ? <LoginForm onForgot={setForgotten} /> : <RegisterForm />)}
+          {(value) => (value === 'login' ? <LoginForm onForgot={beginReset} /> : <RegisterForm />)}
         </Tabs>
       )}
     </BottomSheet>

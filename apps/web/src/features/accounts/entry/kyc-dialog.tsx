@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { callApi } from '../../../platform/api/api.ts';
 import { formatCpfWhileTyping } from '../../../platform/forms/cpf-mask.ts';
+import { useKeptDraft } from '../../../platform/forms/kept-draft.ts';
 import { type FieldErrors, useFormSubmit } from '../../../platform/forms/use-form-submit.ts';
 import { showAlert } from '../../../platform/overlay/notices.ts';
 import { closeDialog, getDialogAfterKyc, type DialogName, openDialog } from '../../../platform/overlay/dialogs.ts';
@@ -72,29 +73,43 @@ function CorrectionFields({
   );
 }
 
+interface KycDraft {
+  readonly name: string;
+  readonly isCorrecting: boolean;
+}
+/** Not the CPF. */
+const KEPT_KYC_FIELDS = { name: 'string', isCorrecting: 'boolean' } as const;
+
 function KycForm({ info }: { readonly info: UserInfo }) {
   const t = useTranslations('kyc');
-  const [name, setName] = useState(info.name);
+  const { draft, setDraft, forget } = useKeptDraft<KycDraft>('kyc', KEPT_KYC_FIELDS, (kept) => ({
+    name: info.name,
+    isCorrecting: info.name.trim() === '',
+    ...kept,
+  }));
+  const { name, isCorrecting } = draft;
   const [cardNo, setCardNo] = useState('');
-  const [isCorrecting, setIsCorrecting] = useState(info.name.trim() === '');
-  const { submit, isSending, errors } = useFormSubmit(
-    async () => {
-      const answer = await callApi(accountCalls.updateKyc, { name: name.trim(), cardNo }, { inForm: true });
-      // The screens that show the player report a failed load themselves.
-      await fetchUserInfo().catch(() => undefined);
-      if (answer.kyc === 1) openDialog(getDialogAfterKyc());
-      else {
-        setIsCorrecting(true);
-        await showAlert(answer.message === '' ? t('notYet') : answer.message);
-      }
-    },
-    () => setIsCorrecting(true),
-  );
+  const correct = () => setDraft((before) => ({ ...before, isCorrecting: true }));
+  const { submit, isSending, errors } = useFormSubmit(async () => {
+    const answer = await callApi(accountCalls.updateKyc, { name: name.trim(), cardNo }, { inForm: true });
+    // The screens that show the player report a failed load themselves.
+    await fetchUserInfo().catch(() => undefined);
+    if (answer.kyc === 1) {
+      forget();
+      openDialog(getDialogAfterKyc());
+    } else {
+      correct();
+      await showAlert(answer.message === '' ? t('notYet') : answer.message);
+    }
+  }, correct);
   return (
     <form className={classNames(styles.form, styles.tight)} onSubmit={submit} noValidate>
       <p className={styles.intro}>{t('why')}</p>
       {isCorrecting ? (
-        <CorrectionFields {...{ name, setName, cardNo, setCardNo, errors }} />
+        <CorrectionFields
+          {...{ name, cardNo, setCardNo, errors }}
+          setName={(typed) => setDraft({ ...draft, name: typed })}
+        />
       ) : (
         <KnownIdentity name={info.name} />
       )}
@@ -102,7 +117,7 @@ function KycForm({ info }: { readonly info: UserInfo }) {
         {t('confirm')}
       </Button>
       {!isCorrecting && (
-        <Button tone="link" className={styles.other} onClick={() => setIsCorrecting(true)}>
+        <Button tone="link" className={styles.other} onClick={correct}>
           {t('correct')}
         </Button>
       )}

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl';
 import { callApi } from '../../../platform/api/api.ts';
 import { useLanguage } from '../../../platform/i18n/i18n.ts';
 import { useFormSubmit } from '../../../platform/forms/use-form-submit.ts';
+import { useKeptDraft } from '../../../platform/forms/kept-draft.ts';
 import { openDialog } from '../../../platform/overlay/dialogs.ts';
 import { useSession } from '../../../platform/session/session.ts';
 import { CaptchaField, useCaptcha } from './captcha-field.tsx';
@@ -15,9 +16,17 @@ import { LoginCodeForm, readLoginTicket } from './login-code-form.tsx';
 import { PasswordField } from './password-field.tsx';
 import { SessionEndNote } from './session-end-note.tsx';
 
+interface LoginDraft {
+  readonly username: string;
+}
+const KEPT_LOGIN_FIELDS = { username: 'string' } as const;
+
 /** The draft of a log-in, and sending it. `ticket` is that of a log-in that waits for the code of the player's authenticator. */
 function useLogin() {
-  const [username, setUsername] = useState('');
+  const {
+    draft: { username },
+    setDraft,
+  } = useKeptDraft<LoginDraft>('login', KEPT_LOGIN_FIELDS, (kept) => ({ username: '', ...kept }));
   const [pwd, setPwd] = useState('');
   const [ticket, setTicket] = useState<string | null>(null);
   const captcha = useCaptcha();
@@ -36,6 +45,7 @@ function useLogin() {
     captcha.renew,
     'pwd',
   );
+  const setUsername = (typed: string) => setDraft({ username: typed });
   return { username, setUsername, pwd, setPwd, ticket, setTicket, captcha, ...form };
 }
 

@@ -6,6 +6,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { callApi, getApiFieldErrors } from '../../../platform/api/api.ts';
 import type { FieldErrors } from '../../../platform/forms/use-form-submit.ts';
+import { useKeptDraft } from '../../../platform/forms/kept-draft.ts';
 import { showAlert, showToast } from '../../../platform/overlay/notices.ts';
 import { openDialog } from '../../../platform/overlay/dialogs.ts';
 import { signOut } from '../../../platform/session/session.ts';
@@ -16,29 +17,49 @@ import { PasswordField } from './password-field.tsx';
 type ResetStep = 'email' | 'code' | 'password';
 const STEPS: readonly ResetStep[] = ['email', 'code', 'password'];
 
+interface ResetDraft {
+  readonly step: ResetStep;
+  readonly email: string;
+  readonly code: string;
+  readonly chkId: string;
+  readonly nPwd: string;
+  readonly again: string;
+}
+const KEPT_RESET_FIELDS = { step: 'string', email: 'string' } as const;
+
+const createResetDraft = ({ email, step }: Pick<ResetDraft, 'email'> & Partial<ResetDraft>): ResetDraft => ({
+  email,
+  // The id of the last step is a secret: after a reload its step begins with the code again.
+  step: step === undefined || step === 'email' ? 'email' : 'code',
+  code: '',
+  chkId: '',
+  nPwd: '',
+  again: '',
+});
+
 /** The draft of a reset, its step, and the call of each step. */
 function usePasswordReset(known: string, onDone: () => void) {
   const t = useTranslations('reset');
-  const [step, setStep] = useState<ResetStep>('email');
-  const [draft, setDraft] = useState({ email: known, code: '', chkId: '', nPwd: '', again: '' });
+  const { draft, setDraft } = useKeptDraft<ResetDraft>('reset', KEPT_RESET_FIELDS, (kept) =>
+    createResetDraft({ email: known, ...kept }),
+  );
+  const { step } = draft;
   const [errors, setErrors] = useState<FieldErrors>({});
   const [isSending, setIsSending] = useState(false);
   const change = (part: Partial<typeof draft>) => {
-    setDraft({ ...draft, ...part });
+    setDraft((before) => ({ ...before, ...part }));
     setErrors({});
   };
   const sendEmail = async () => {
     if (draft.email === '') return showAlert(t('emailMissing'));
     await callApi(securityCalls.sendResetCode, { email: draft.email }, { inForm: true });
     showToast(t('codeSent'));
-    change({ code: '' });
-    setStep('code');
+    change({ code: '', step: 'code' });
   };
   const checkEmail = async () => {
     if (draft.email === '' || draft.code === '') return showAlert(t('fillAll'));
     const { email, code } = draft;
-    change({ chkId: await callApi(securityCalls.checkResetCode, { email, code }, { inForm: true }) });
-    setStep('password');
+    change({ chkId: await callApi(securityCalls.checkResetCode, { email, code }, { inForm: true }), step: 'password' });
   };
   const setPwd = async () => {
     if (draft.nPwd === '') return showAlert(t('newMissing'));
@@ -60,7 +81,7 @@ function usePasswordReset(known: string, onDone: () => void) {
       setErrors(fields);
       // The id has expired: another code is needed.
       if (fields['chkId'] !== undefined) {
-        setStep('email');
+        change({ step: 'email' });
         void showAlert(fields['chkId']);
       }
     } finally {

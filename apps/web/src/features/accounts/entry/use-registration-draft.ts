@@ -2,22 +2,45 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useLanguage } from '../../../platform/i18n/i18n.ts';
 import type { FieldErrors } from '../../../platform/forms/use-form-submit.ts';
+import { useKeptDraft } from '../../../platform/forms/kept-draft.ts';
 import { readInviteCode } from '../../../platform/session/invite-code.ts';
 import { getNowMs } from '../../../platform/time/clock.ts';
 import { findPhonePrefix, type RegistrationDraft, validateRegistrationDraft } from './registration.ts';
 
 type RegistrationFieldName = keyof RegistrationDraft;
 
-const createRegistrationDraft = (): RegistrationDraft => ({
-  name: '',
-  cardNo: '',
-  username: '',
-  country: findPhonePrefix(useLanguage.getState().key),
-  phone: '',
-  pwd: '',
-  pwd1: '',
-  regcode: new URLSearchParams(location.search).get('yqm') ?? readInviteCode(getNowMs()),
-});
+/** A draft with the invite code that the visitor came with: a code that they typed in its place counts until they come with another. */
+interface KeptRegistrationDraft extends RegistrationDraft {
+  readonly offeredCode: string;
+}
+
+/** Neither the passwords nor the CPF. */
+const KEPT_FIELDS = {
+  name: 'string',
+  username: 'string',
+  country: 'string',
+  phone: 'string',
+  regcode: 'string',
+  offeredCode: 'string',
+} as const;
+
+const readOfferedCode = (): string => new URLSearchParams(location.search).get('yqm') ?? readInviteCode(getNowMs());
+
+function createRegistrationDraft(kept: Partial<KeptRegistrationDraft>): KeptRegistrationDraft {
+  const offeredCode = readOfferedCode();
+  return {
+    name: '',
+    cardNo: '',
+    username: '',
+    country: findPhonePrefix(useLanguage.getState().key),
+    phone: '',
+    pwd: '',
+    pwd1: '',
+    ...kept,
+    regcode: kept.offeredCode === offeredCode ? (kept.regcode ?? offeredCode) : offeredCode,
+    offeredCode,
+  };
+}
 
 /**
  * The draft of a registration with its errors. An error of our own check is shown once its field was left or a submit was
@@ -25,7 +48,8 @@ const createRegistrationDraft = (): RegistrationDraft => ({
  */
 export function useRegistrationDraft() {
   const t = useTranslations('fieldErrors');
-  const [draft, setDraft] = useState(createRegistrationDraft);
+  const { draft: keptDraft, setDraft } = useKeptDraft('registration', KEPT_FIELDS, createRegistrationDraft);
+  const { offeredCode: _, ...draft } = keptDraft;
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [serverErrors, setServerErrors] = useState<FieldErrors>({});
   const problems = validateRegistrationDraft(draft);
@@ -37,8 +61,8 @@ export function useRegistrationDraft() {
   };
   const touch = (...fields: readonly string[]) => setTouched(new Set([...touched, ...fields]));
   const setField = (field: RegistrationFieldName, value: string) => {
-    setDraft({ ...draft, [field]: value });
-    const { [field]: _, ...others } = serverErrors;
+    setDraft({ ...keptDraft, [field]: value });
+    const { [field]: __, ...others } = serverErrors;
     setServerErrors(others);
   };
   /** The props that every field has. */

@@ -6,6 +6,7 @@ import { BottomSheet } from '@arara/ui/overlays/sheet';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { callApi } from '../../../platform/api/api.ts';
+import { useKeptDraft } from '../../../platform/forms/kept-draft.ts';
 import { type FieldErrors, useFormSubmit } from '../../../platform/forms/use-form-submit.ts';
 import { showAlert, showToast } from '../../../platform/overlay/notices.ts';
 import { EmailField } from '../entry/email-field.tsx';
@@ -13,11 +14,22 @@ import styles from '../entry/entry-dialog.module.css';
 import { PasswordField } from '../entry/password-field.tsx';
 import { fetchUserInfo } from '../player/player.ts';
 
+interface EmailDraft {
+  readonly email: string;
+  /** The code was mailed to that address. */
+  readonly isSent: boolean;
+}
+const KEPT_EMAIL_FIELDS = { email: 'string', isSent: 'boolean' } as const;
+
 /** First the new address and the password, then the code that was mailed there. */
 function EmailForm({ onDone }: { readonly onDone: () => void }) {
   const t = useTranslations('security');
-  const [isSent, setIsSent] = useState(false);
-  const [email, setEmail] = useState('');
+  const { draft, setDraft, forget } = useKeptDraft<EmailDraft>('email', KEPT_EMAIL_FIELDS, (kept) => ({
+    email: '',
+    isSent: false,
+    ...kept,
+  }));
+  const { email, isSent } = draft;
   const [pwd, setPwd] = useState('');
   const [code, setCode] = useState('');
   const { submit, isSending, errors } = useFormSubmit(async () => {
@@ -26,10 +38,11 @@ function EmailForm({ onDone }: { readonly onDone: () => void }) {
       if (pwd === '') return showAlert(t('oldMissing'));
       await callApi(securityCalls.changeEmail, { email, pwd }, { inForm: true });
       showToast(t('codeSent'));
-      return setIsSent(true);
+      return setDraft({ email, isSent: true });
     }
     if (code === '') return showAlert(t('codeMissing'));
     await callApi(securityCalls.changeEmail, { email, code }, { inForm: true });
+    forget();
     await fetchUserInfo();
     onDone();
     await showAlert(t('emailDone'), 'done');
@@ -50,7 +63,13 @@ function EmailForm({ onDone }: { readonly onDone: () => void }) {
           error={errors['code']}
         />
       ) : (
-        <NewAddressFields email={email} setEmail={setEmail} pwd={pwd} setPwd={setPwd} errors={errors} />
+        <NewAddressFields
+          email={email}
+          setEmail={(typed) => setDraft({ email: typed, isSent })}
+          pwd={pwd}
+          setPwd={setPwd}
+          errors={errors}
+        />
       )}
       <Button type="submit" tone="main" big className={styles.submit} loading={isSending}>
         {isSent ? t('changeEmail') : t('sendCode')}

@@ -3,11 +3,11 @@ import { CardPanel } from '@arara/ui/display/card';
 import { Skeleton } from '@arara/ui/feedback/skeleton';
 import { ShieldCheckIcon } from '@arara/ui/art/lucide-icons';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useSearch } from 'wouter';
 import { callApi } from '../../../platform/api/api.ts';
 import { LoginPrompt } from '../../../platform/overlay/login-prompt.tsx';
+import { useKeptSheet } from '../../../platform/forms/kept-draft.ts';
 import { useSession } from '../../../platform/session/session.ts';
 import { accountQueryKeys } from '../keys.ts';
 import { useUserInfo } from '../player/player.ts';
@@ -21,12 +21,13 @@ import { TotpSheet } from './totp-sheet.tsx';
 import { UndoEmailPanel } from './undo-email.tsx';
 
 type SheetName = 'password' | 'email' | 'totp';
+const isSheetName = (name: string): name is SheetName => ['password', 'email', 'totp'].includes(name);
 
 /** How the account of the signed-in player is secured. */
 function SecuritySettings({ first }: { readonly first: SheetName | null }) {
   const t = useTranslations('security');
   const info = useUserInfo();
-  const [sheet, setSheet] = useState<SheetName | null>(first);
+  const [sheet, setSheet] = useKeptSheet('security', isSheetName, first);
   const totp = useQuery({
     queryKey: accountQueryKeys.totp,
     queryFn: () => callApi(securityCalls.totpState, {}, { loading: false, background: true }),

@@ -2,6 +2,7 @@ import type { Id } from '@arara/contract/protocol/fields';
 import type { Centavos } from '@arara/money';
 import { create } from 'zustand';
 import type { OfferGroup } from '../keys.ts';
+import { forgetKeptDraft, readKeptDraft, saveKeptDraft } from '../../../platform/forms/kept-draft.ts';
 import { subscribeToSignOut } from '../../../platform/session/session.ts';
 
 /** The choice in an offer group: a package, null for none, or no choice yet, when the preselected package counts. */
@@ -23,7 +24,29 @@ interface DepositPackageSelections {
 }
 
 const NO_DEPOSIT_CHOICES: DepositPackageSelections = { byGroup: {}, isPlain: false };
-const useDepositChoices = create<DepositPackageSelections>(() => NO_DEPOSIT_CHOICES);
+const KEPT_FIELDS = { pkgId: 'number', freeAmount: 'number', wantsGift: 'boolean' } as const;
+/** The groups in which something is chosen. */
+const GROUPS: readonly OfferGroup[] = ['BRL', 'EXPPAY', 'FCBRL', 'INSBRL', 'BTBRL'];
+const nameDraft = (group: OfferGroup): string => `deposit.${group}`;
+
+/** The choices that were made before a reload. */
+const readKeptChoices = (): DepositPackageSelections['byGroup'] =>
+  Object.fromEntries(
+    GROUPS.flatMap((group) => {
+      const kept = readKeptDraft<DepositPackageSelection>(nameDraft(group), KEPT_FIELDS);
+      return Object.keys(kept).length === 0 ? [] : [[group, { ...DEFAULT_DEPOSIT_CHOICE, ...kept }]];
+    }),
+  );
+
+const useDepositChoices = create<DepositPackageSelections>(() => ({ byGroup: readKeptChoices(), isPlain: false }));
+useDepositChoices.subscribe(({ byGroup }, before) => {
+  for (const group of GROUPS) {
+    const choice = byGroup[group];
+    if (choice === before.byGroup[group]) continue;
+    if (choice === undefined) forgetKeptDraft(nameDraft(group));
+    else saveKeptDraft<DepositPackageSelection>(nameDraft(group), KEPT_FIELDS, choice);
+  }
+});
 
 /** The choice in an offer group. It outlives the dialog, which the KYC form may replace between choice and payment. */
 export const useDepositChoice = (group: OfferGroup): DepositPackageSelection =>

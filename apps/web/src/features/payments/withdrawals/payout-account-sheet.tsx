@@ -9,6 +9,7 @@ import { type ComponentProps, type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useUserInfo } from '../../accounts/accounts.ts';
 import { formatCpfWhileTyping } from '../../../platform/forms/cpf-mask.ts';
+import { useKeptDraft } from '../../../platform/forms/kept-draft.ts';
 import { showAlert } from '../../../platform/overlay/notices.ts';
 import {
   splitIntoGroupsOfFour,
@@ -33,6 +34,9 @@ interface PayoutAccountDraft {
   readonly name: string;
   readonly whatsapp: string;
 }
+
+/** Neither the number of the account nor the CPF of its holder. */
+const KEPT_FIELDS = { name: 'string', whatsapp: 'string' } as const;
 
 /** A number that the server sent masked cannot be edited. */
 const toEditableAccountNumber = (number: string | undefined): string =>
@@ -68,12 +72,17 @@ function UsdtAddressWarning({ address }: { readonly address: string }) {
 function usePayoutAccountDraft(kind: PayoutKind, account: PayoutAccount | undefined) {
   const t = useTranslations('payoutAccount');
   const info = useUserInfo();
-  const [draft, setDraft] = useState<PayoutAccountDraft>({
-    number: payoutAccountFormattersByKind[kind](toEditableAccountNumber(account?.payCardNo)),
-    holderCpf: kind === 'CNPJ' ? formatCpfWhileTyping(toEditableAccountNumber(account?.ifsc)) : '',
-    name: account?.name ?? info?.name ?? '',
-    whatsapp: account?.whatsapp ?? '',
-  });
+  const { draft, setDraft, forget } = useKeptDraft<PayoutAccountDraft>(
+    `payoutAccount.${kind}`,
+    KEPT_FIELDS,
+    (kept) => ({
+      number: payoutAccountFormattersByKind[kind](toEditableAccountNumber(account?.payCardNo)),
+      holderCpf: kind === 'CNPJ' ? formatCpfWhileTyping(toEditableAccountNumber(account?.ifsc)) : '',
+      name: account?.name ?? info?.name ?? '',
+      whatsapp: account?.whatsapp ?? '',
+      ...kept,
+    }),
+  );
   const [wasSubmitted, setWasSubmitted] = useState(false);
   const errors: Partial<Record<keyof PayoutAccountDraft, string>> = {
     ...(isValidAccountNumberByKind[kind](draft.number) ? {} : { number: t(`wrong.${kind}`) }),
@@ -88,6 +97,7 @@ function usePayoutAccountDraft(kind: PayoutKind, account: PayoutAccount | undefi
     }
     setWasSubmitted(true);
     if (Object.keys(errors).length > 0) return undefined;
+    forget();
     const number = removePayoutAccountPunctuation(kind, draft.number);
     return {
       payCardNo: number,

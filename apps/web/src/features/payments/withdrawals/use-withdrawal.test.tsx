@@ -30,7 +30,7 @@ async function openPage(): Promise<(amount: number) => Promise<void>> {
   const { useWithdrawalRequest } = await import('./use-withdrawal.ts');
   let send: ReturnType<typeof useWithdrawalRequest>['withdraw'] | undefined;
   const Panel = () => {
-    send = useWithdrawalRequest(limits, () => undefined).withdraw;
+    send = useWithdrawalRequest(limits, { onAccountMissing: () => undefined, onDone: () => undefined }).withdraw;
     return null;
   };
   renderToStaticMarkup(

@@ -39,10 +39,10 @@ const identifyWithdrawal = ({ payCardBank, payCardNo = '', amount }: EndpointInp
   amount: amount ?? '',
 });
 
-/** Sends a withdrawal after the six checks. `onAccountMissing` is called when only the account data is missing. */
+/** Sends a withdrawal after the six checks. `onAccountMissing` is called when only the account data is missing, `onDone` once it was requested. */
 export function useWithdrawalRequest(
   limits: WithdrawLimits,
-  onAccountMissing: () => void,
+  { onAccountMissing, onDone }: { readonly onAccountMissing: () => void; readonly onDone: () => void },
 ): {
   readonly withdraw: (
     amount: Centavos | undefined,
@@ -64,6 +64,7 @@ export function useWithdrawalRequest(
       // For USDT the rate of this screen is sent along: the server refuses it if its own rate is another.
       const ifsc = kind === 'USDT' ? String(limits.usdtRate) : account.ifsc;
       await send({ payCardBank: kind, ...account, ifsc, amount: amount ?? null });
+      onDone();
       // The success is shown when the loading indicator is gone.
       await waitForLoadingEnd();
       setIsSending(false);

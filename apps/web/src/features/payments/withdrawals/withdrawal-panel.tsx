@@ -14,6 +14,7 @@ import { useTranslations } from 'use-intl';
 import { QueryErrorMessage } from '../../../platform/overlay/query-error.tsx';
 import { useUserInfo } from '../../accounts/accounts.ts';
 import { withdrawLimitsQuery } from '../../wallet/wallet.ts';
+import { useKeptDraft, useKeptSheet } from '../../../platform/forms/kept-draft.ts';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import { describeDisconnected, useIsConnected } from '../../../platform/api/online.ts';
 import { abbreviatePayoutAccount } from './account-masks.ts';
@@ -168,25 +169,43 @@ function WithdrawalObstacleNote({
   );
 }
 
+interface WithdrawalDraft {
+  readonly amount: Centavos | undefined;
+  readonly kind: PayoutKind;
+}
+const KEPT_FIELDS = { amount: 'number', kind: 'string' } as const;
+const isAccountSheet = (name: string): name is 'account' => name === 'account';
+
 function WithdrawalForm({ limits, info }: { readonly limits: WithdrawLimits; readonly info: UserInfo }) {
   const t = useTranslations('withdraw');
   const isConnected = useIsConnected();
-  const [amount, setAmount] = useState<Centavos | undefined>();
   const kinds = getPayoutKinds(info.lx);
-  const [kind, setKind] = useState<PayoutKind>(kinds.find((each) => each === limits.cardInfo.CHANNEL) ?? 'CPF');
+  const { draft, setDraft, forget } = useKeptDraft<WithdrawalDraft>('withdrawal', KEPT_FIELDS, (kept) => ({
+    amount: kept.amount,
+    kind: kinds.find((each) => each === kept.kind) ?? kinds.find((each) => each === limits.cardInfo.CHANNEL) ?? 'CPF',
+  }));
+  const { amount, kind } = draft;
   const [entered, setEntered] = useState<Partial<Record<PayoutKind, PayoutAccount>>>({});
-  const [isEditing, setIsEditing] = useState(false);
+  const [sheet, setSheet] = useKeptSheet('withdrawal', isAccountSheet);
   const account = entered[kind] ?? limits.cardInfo[kind];
-  const { withdraw, isSending } = useWithdrawalRequest(limits, () => setIsEditing(true));
+  const { withdraw, isSending } = useWithdrawalRequest(limits, {
+    onAccountMissing: () => setSheet('account'),
+    onDone: forget,
+  });
   const obstacle = findWithdrawalObstacle(amount, limits);
   const noteId = useId();
   return (
     <div className={styles.panel}>
       <AvailableToWithdraw limits={limits} />
       <RunningWithdrawals />
-      <WithdrawalAmountFields limits={limits} balance={info.balance} amount={amount} onChange={setAmount} />
-      <PayoutKindChips kinds={kinds} chosen={kind} onChoose={setKind} />
-      <PayoutAccountLine kind={kind} account={account} onEdit={() => setIsEditing(true)} />
+      <WithdrawalAmountFields
+        limits={limits}
+        balance={info.balance}
+        amount={amount}
+        onChange={(typed) => setDraft({ amount: typed, kind })}
+      />
+      <PayoutKindChips kinds={kinds} chosen={kind} onChoose={(chosen) => setDraft({ amount, kind: chosen })} />
+      <PayoutAccountLine kind={kind} account={account} onEdit={() => setSheet('account')} />
       <WithdrawalFigures amount={amount ?? ZERO_CENTAVOS} kind={kind} limits={limits} />
       {obstacle !== undefined && <WithdrawalObstacleNote id={noteId} obstacle={obstacle} limits={limits} />}
       <Button
@@ -203,13 +222,13 @@ function WithdrawalForm({ limits, info }: { readonly limits: WithdrawLimits; rea
       <p className={styles.fine}>{t('time')}</p>
       <PayoutAccountSheet
         key={kind}
-        open={isEditing}
+        open={sheet === 'account'}
         kind={kind}
         account={account}
-        onClose={() => setIsEditing(false)}
+        onClose={() => setSheet(null)}
         onSave={(saved) => {
           setEntered({ ...entered, [kind]: saved });
-          setIsEditing(false);
+          setSheet(null);
         }}
       />
     </div>

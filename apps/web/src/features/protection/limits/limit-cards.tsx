@@ -5,9 +5,10 @@ import { ClockIcon, PencilIcon } from '@arara/ui/art/lucide-icons';
 import { classNames } from '@arara/ui/class-names';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { useKeptSheet } from '../../../platform/forms/kept-draft.ts';
 import { useFormatDateTime } from '../../../platform/format/moment-format.ts';
 import { getServerNow } from '../../../platform/time/server-clock.ts';
-import { LimitSheet, saveLimit } from './limit-sheet.tsx';
+import { LimitSheet, nameLimit, saveLimit } from './limit-sheet.tsx';
 import { computeUsedShare, useLimitValueFormat } from './limit-value.ts';
 import styles from './limits.module.css';
 
@@ -109,15 +110,24 @@ function LimitCard({
   );
 }
 
+/** A name that is no limit's opens nothing. */
+const isSheetName = (name: string): name is string => name !== '';
+
 /** All limits, a card for each kind. */
 export function LimitCards({ limits }: { readonly limits: readonly PlayerLimit[] }) {
-  const [edited, setEdited] = useState<PlayerLimit | null>(null);
+  const [sheet, setSheet] = useKeptSheet('limits', isSheetName);
+  const edited = limits.find((limit) => nameLimit(limit) === sheet) ?? null;
   return (
     <div className={styles.cards}>
       {limitKinds.map((kind) => (
-        <LimitCard key={kind} kind={kind} limits={limits.filter((limit) => limit.kind === kind)} onEdit={setEdited} />
+        <LimitCard
+          key={kind}
+          kind={kind}
+          limits={limits.filter((limit) => limit.kind === kind)}
+          onEdit={(limit) => setSheet(nameLimit(limit))}
+        />
       ))}
-      <LimitSheet limit={edited} onClose={() => setEdited(null)} />
+      <LimitSheet limit={edited} onClose={() => setSheet(null)} />
     </div>
   );
 }

@@ -4,10 +4,11 @@ import { Button } from '@arara/ui/controls/button';
 import { LabeledInput } from '@arara/ui/fields/field';
 import { MoneyField } from '@arara/ui/fields/money-field';
 import { BottomSheet } from '@arara/ui/overlays/sheet';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { callApi } from '../../../platform/api/api.ts';
 import { queryClient } from '../../../platform/api/query-client.ts';
+import { forgetKeptDraft, useKeptDraft } from '../../../platform/forms/kept-draft.ts';
 import { useFormSubmit } from '../../../platform/forms/use-form-submit.ts';
 import { useLanguage } from '../../../platform/i18n/i18n.ts';
 import { limitsQuery } from '../protection-queries.ts';
@@ -18,6 +19,9 @@ export async function saveLimit({ kind, period }: PlayerLimit, value: number | n
   const after = await callApi(protectionCalls.protectionSetLimit, { kind, period, value }, { inForm: true });
   queryClient.setQueryData(limitsQuery.queryKey, after);
 }
+
+/** The name of a limit among all. */
+export const nameLimit = ({ kind, period }: PlayerLimit): string => `${kind} ${period}`;
 
 const toDraft = ({ kind, value }: PlayerLimit): number | undefined =>
   value === null ? undefined : kind === 'time' ? value : reaisToCentavos(value);
@@ -63,10 +67,24 @@ function LimitValueField({
   );
 }
 
+interface LimitDraft {
+  readonly value: number | undefined;
+}
+const KEPT_FIELDS = { value: 'number' } as const;
+
 /** The form of one limit: a value, or none. A lower limit counts at once, a looser one waits a day. */
 function LimitForm({ limit, onSaved }: { readonly limit: PlayerLimit; readonly onSaved: () => void }) {
   const t = useTranslations('limits');
-  const [draft, setDraft] = useState(() => toDraft(limit));
+  const name = `limit.${nameLimit(limit)}`;
+  const {
+    draft: { value: draft },
+    setDraft,
+  } = useKeptDraft<LimitDraft>(name, KEPT_FIELDS, (kept) => ({
+    value: toDraft(limit),
+    ...kept,
+  }));
+  // Closed without being saved, it was given up: only a reload keeps it.
+  useEffect(() => () => forgetKeptDraft(name), [name]);
   const [isRemoval, setIsRemoval] = useState(false);
   const { submit, isSending, errors } = useFormSubmit(async () => {
     const value = draft === undefined ? null : limit.kind === 'time' ? draft : centavosToReais(draft as Centavos);
@@ -77,7 +95,12 @@ function LimitForm({ limit, onSaved }: { readonly limit: PlayerLimit; readonly o
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <p className={styles.fine}>{t('rule')}</p>
-      <LimitValueField limit={limit} draft={draft} onChange={setDraft} error={errors['value']} />
+      <LimitValueField
+        limit={limit}
+        draft={draft}
+        onChange={(typed) => setDraft({ value: typed })}
+        error={errors['value']}
+      />
       <Button
         type="submit"
         big
@@ -117,7 +140,7 @@ export function LimitSheet({ limit, onClose }: { readonly limit: PlayerLimit | n
       closeLabel={t('close')}
       ignoreOutsidePress
     >
-      {shown !== null && <LimitForm key={`${shown.kind} ${shown.period}`} limit={shown} onSaved={onClose} />}
+      {shown !== null && <LimitForm key={nameLimit(shown)} limit={shown} onSaved={onClose} />}
     </BottomSheet>
   );
 }

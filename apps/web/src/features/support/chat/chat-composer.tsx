@@ -4,6 +4,7 @@ import { PaperclipIcon, SendIcon, XIcon } from '@arara/ui/art/lucide-icons';
 import { createSendOnEnterHandler } from '@arara/ui/fields/send-on-enter';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { useKeptDraft } from '../../../platform/forms/kept-draft.ts';
 import styles from './chat-dialog.module.css';
 import { type PreparedFile, prepareFile } from './picture.ts';
 
@@ -70,6 +71,9 @@ function FilePicker({ onChoose }: { readonly onChoose: (file: File | undefined) 
   );
 }
 
+const KEPT_FIELDS = { text: 'string' } as const;
+const createChatDraft = (kept: { readonly text?: string }) => ({ text: '', ...kept });
+
 /** The field to write in, with a picture or PDF to go with the text. Enter sends, Shift and Enter begin a line. */
 export function ChatComposer({
   onSend,
@@ -79,14 +83,15 @@ export function ChatComposer({
   readonly onTyping: () => void;
 }) {
   const t = useTranslations('support');
-  const [text, setText] = useState('');
+  const { draft, setDraft } = useKeptDraft('chat', KEPT_FIELDS, createChatDraft);
+  const { text } = draft;
   const field = useRef<HTMLTextAreaElement>(null);
   const { file, problem, choose, remove } = useChosenFile(() => field.current?.focus());
   const send = () => {
     const trimmed = text.trim();
     if (trimmed === '' && file === undefined) return;
     void onSend(trimmed, file);
-    setText('');
+    setDraft({ text: '' });
     remove();
   };
   const submit = (event: FormEvent) => {
@@ -112,7 +117,7 @@ export function ChatComposer({
           aria-label={t('chat.write')}
           placeholder={t('chat.write')}
           onChange={(event) => {
-            setText(event.target.value);
+            setDraft({ text: event.target.value });
             onTyping();
           }}
           onKeyDown={createSendOnEnterHandler(send)}

@@ -10,6 +10,7 @@ import { type ComponentProps, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
 import { callApi } from '../../../platform/api/api.ts';
+import { useKeptDraft } from '../../../platform/forms/kept-draft.ts';
 import { useFormSubmit } from '../../../platform/forms/use-form-submit.ts';
 import { showToast } from '../../../platform/overlay/notices.ts';
 import styles from './complaint-page.module.css';
@@ -83,14 +84,17 @@ function ComplaintTextArea({
 }
 
 const NO_TEXT = { name: '', email: '', subject: '', text: '' };
+const KEPT_FIELDS = { name: 'string', email: 'string', subject: 'string', text: 'string' } as const;
+const createFields = (kept: Partial<typeof NO_TEXT>) => ({ ...NO_TEXT, ...kept });
 
 /** The complaint form: for everybody, signed in or not. */
 export default function ComplaintFormPage() {
   const t = useTranslations('support.complaint');
-  const [fields, setFields] = useState(NO_TEXT);
+  const { draft: fields, setDraft: setFields, forget } = useKeptDraft('complaint', KEPT_FIELDS, createFields);
   const [filed, setFiled] = useState<FiledComplaint>();
   const { submit, isSending, errors } = useFormSubmit(async () => {
     setFiled(await callApi(complaintCalls.complaint, fields, { inForm: true, loading: false }));
+    forget();
     scrollTo(0, 0);
   });
   const required = useRequiredFields(fields, submit);

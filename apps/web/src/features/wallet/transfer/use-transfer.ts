@@ -7,6 +7,7 @@ import { getApiFieldErrors } from '../../../platform/api/api.ts';
 import { useIdempotentCall } from '../../../platform/api/idempotent-call.ts';
 import { refetchPlayerData } from '../../../platform/api/refresh-player.ts';
 import type { FieldErrors } from '../../../platform/forms/use-form-submit.ts';
+import { useKeptDraft } from '../../../platform/forms/kept-draft.ts';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import { waitForLoadingEnd } from '../../../platform/overlay/loading.ts';
 import { showAlert } from '../../../platform/overlay/notices.ts';
@@ -17,6 +18,9 @@ interface TransferDraft {
   readonly pwd: string;
 }
 const EMPTY_TRANSFER_DRAFT: TransferDraft = { username: '', amount: undefined, pwd: '' };
+/** Not the password. */
+const KEPT_TRANSFER_FIELDS = { username: 'string', amount: 'number' } as const;
+const createTransferDraft = (kept: Partial<TransferDraft>): TransferDraft => ({ ...EMPTY_TRANSFER_DRAFT, ...kept });
 
 /** Finds the first field of a draft that is not filled in, with the prompt for it. */
 function useFindMissingTransferField(): (
@@ -37,7 +41,7 @@ export function useTransferToPlayer(onClose: () => void) {
   const findMissing = useFindMissingTransferField();
   // The password is not part of what identifies the action: a wrong one in between makes no new transfer.
   const transfer = useIdempotentCall(paymentCalls.transfer, ({ username, amount }) => ({ username, amount }));
-  const [draft, setDraft] = useState(EMPTY_TRANSFER_DRAFT);
+  const { draft, setDraft } = useKeptDraft('transfer', KEPT_TRANSFER_FIELDS, createTransferDraft);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [isSending, setIsSending] = useState(false);
   const form = useRef<HTMLFormElement>(null);

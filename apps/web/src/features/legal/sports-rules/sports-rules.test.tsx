@@ -181,6 +181,6 @@ describe.each(['pt_BR', 'en_US'] as const)('the sports rules in %s', (language) 
 test('examples are worked out by the settling code', () => {
   const [first] = sportsWithRules;
   const page = getWords('pt_BR', first?.code ?? '');
-  expect(page).toContain('Exemplo: fim 2 × 1, intervalo 1 × 0 Mais de 2.75 Metade ganha Menos de 2.75 Metade perdida');
+  expect(page).toContain('Exemplo: fim 2 × 1, intervalo 1 × 0 Mais de 2,75 Metade ganha Menos de 2,75 Metade perdida');
   expect(page).toContain('Exemplo: fim 1 × 1, intervalo 0 × 1 Mandante Devolvida Visitante Devolvida');
 });

@@ -4,12 +4,13 @@ import { ChevronRightIcon } from '@arara/ui/art/lucide-icons';
 import { classNames } from '@arara/ui/class-names';
 import { memo } from 'react';
 import { Link } from 'wouter';
-import { useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
 import type { EventWithoutLines, LineWithoutPrices } from '../events/event-store.ts';
 import { useSportEventLines, useSportEventWithoutLines } from '../events/live-events.ts';
 import { hasField } from '../events/participants.ts';
 import { TeamCrest } from '../match/crest.tsx';
 import { EventTimeOrStart } from '../match/match-clock.tsx';
+import { formatLineNumber } from '../odds/line-number.ts';
 import { OddsButton } from '../odds/odds-button.tsx';
 import { useFavouritesFirst } from '../odds/favourites-first.ts';
 import { getEventPath } from '../page/paths.ts';
@@ -79,7 +80,7 @@ export function EventNameRows({ event }: { readonly event: EventWithoutLines }) 
 function TotalOdds({ event, line }: { readonly event: EventWithoutLines; readonly line: string }) {
   const t = useTranslations('sport');
   const names = useRowNames();
-  const number = getLineNumber(line);
+  const number = formatLineNumber(getLineNumber(line), useLocale());
   return (['over', 'under'] as const).map((side) => (
     <OddsButton
       key={side}

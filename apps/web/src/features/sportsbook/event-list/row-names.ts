@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
-import { useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
 import { parseLineSpecifiers } from '../../../platform/realtime/topics.ts';
+import { formatLineNumber, formatLineNumbers } from '../odds/line-number.ts';
 import type { EventForMarketName, NamedOutcome } from '../odds/market-names.ts';
 import { useSportTexts } from '../sport/sport-texts.ts';
 import { findMainOutcomeKey, findRowMarketKey, getLineNumber } from './main-line.ts';
@@ -14,7 +15,7 @@ export interface RowNames {
   readonly market: (sport: string, line: string) => string;
   /** Without any heading: "Ipê Dourado vence", "Vencedor do campeonato: Ipê Dourado". */
   readonly full: (event: EventForMarketName, outcome: NamedOutcome) => string;
-  /** "Total de gols: mais de 2.5" */
+  /** "Total de gols: mais de 2,5" */
   readonly total: (sport: string, line: string, side: 'over' | 'under') => string;
 }
 
@@ -24,10 +25,13 @@ const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text
 export function useRowNames(): RowNames {
   const t = useTranslations('sport');
   const sportTexts = useSportTexts();
+  const tag = useLocale();
   return useMemo(() => {
     const market = (sport: string, line: string): string => {
       const key = findRowMarketKey(sport, line);
-      return key === undefined ? t('otherMarket') : sportTexts(sport).market(key, parseLineSpecifiers(line));
+      return key === undefined
+        ? t('otherMarket')
+        : sportTexts(sport).market(key, formatLineNumbers(parseLineSpecifiers(line), tag));
     };
     const full = (event: EventForMarketName, { line, outcomeId, name }: NamedOutcome): string => {
       const key = findMainOutcomeKey(event.sport, line, outcomeId);
@@ -39,7 +43,7 @@ export function useRowNames(): RowNames {
         : `${market(event.sport, line)}: ${team}`;
     };
     const total = (sport: string, line: string, side: 'over' | 'under'): string =>
-      `${market(sport, line)}: ${lowerFirst(t(`pick.${side}`, { number: getLineNumber(line) }))}`;
+      `${market(sport, line)}: ${lowerFirst(t(`pick.${side}`, { number: formatLineNumber(getLineNumber(line), tag) }))}`;
     return { market, full, total };
-  }, [t, sportTexts]);
+  }, [t, sportTexts, tag]);
 }

@@ -2,8 +2,9 @@ import type { ParsedLine } from '@arara/sports/core/markets';
 import { marketOutcomeIds } from '@arara/sports/core/outcomes';
 import { findSport } from '@arara/sports/registry';
 import { useMemo } from 'react';
-import { useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
 import { type SportTexts, useSportTexts } from '../sport/sport-texts.ts';
+import { formatLineNumber, formatLineNumbers } from './line-number.ts';
 
 /** What of an event is a part of the names of its outcomes. */
 export interface EventForMarketName {
@@ -24,13 +25,13 @@ export interface NamedOutcome {
 export interface MarketNameFormatters {
   /** "Total de gols", "Vencedor do 2º set". */
   readonly market: (event: Pick<EventForMarketName, 'sport'>, line: string) => string;
-  /** Under the heading of its market: "Mais de 2.5", "Ipê Dourado". */
+  /** Under the heading of its market: "Mais de 2,5", "Ipê Dourado". */
   readonly pick: (event: EventForMarketName, outcome: NamedOutcome) => string;
   /** Over a column of outcomes in a market with several lines: a team, "Mais de". */
   readonly column: (event: EventForMarketName, outcome: NamedOutcome) => string;
-  /** Under the name of its column: "−0.5", "2.5"; without a column the same as `pick`. */
+  /** Under the name of its column: "−0,5", "2,5"; without a column the same as `pick`. */
   readonly short: (event: EventForMarketName, outcome: NamedOutcome) => string;
-  /** Without any heading: "Ipê Dourado vence", "Total de gols: mais de 2.5". */
+  /** Without any heading: "Ipê Dourado vence", "Total de gols: mais de 2,5". */
   readonly full: (event: EventForMarketName, outcome: NamedOutcome) => string;
 }
 
@@ -40,14 +41,16 @@ type SportTranslator = ReturnType<typeof useTranslations<'sport'>>;
 interface NamedLine {
   readonly line: ParsedLine;
   readonly texts: SportTexts;
+  /** The language's tag for the numbers of the line. */
+  readonly tag: string;
 }
 
 const findOutcomeKey = ({ outcomes }: ParsedLine, outcomeId: string): string | undefined =>
   outcomes.find(({ id }) => id === outcomeId)?.key;
 
 /** Writes a handicap with its sign; 0 has none. */
-const formatHandicap = (quarters: number): string =>
-  quarters === 0 ? '0' : `${quarters > 0 ? '+' : '−'}${Math.abs(quarters) / 4}`;
+const formatHandicap = (quarters: number, tag: string): string =>
+  quarters === 0 ? '0' : formatLineNumber(`${quarters > 0 ? '+' : ''}${quarters / 4}`, tag);
 
 const HANDICAP_OUTCOME_KEYS: Readonly<Record<string, 'home' | 'draw' | 'away'>> = {
   homeHandicap: 'home',
@@ -77,7 +80,7 @@ export const isMeasuredLine = ({ specifier }: ParsedLine): boolean => specifier 
 
 function formatPickName(
   t: SportTranslator,
-  { line, texts }: NamedLine,
+  { line, texts, tag }: NamedLine,
   event: EventForMarketName,
   { outcomeId, name }: NamedOutcome,
 ): string {
@@ -87,14 +90,14 @@ function formatPickName(
   if (own !== undefined) return own;
   const handicap = findSideHandicap(key, line);
   if (handicap !== undefined) {
-    const number = formatHandicap(handicap.quarters);
+    const number = formatHandicap(handicap.quarters, tag);
     return handicap.side === 'draw'
       ? t('pick.drawHandicap', { number })
       : t('pick.handicap', { team: event[handicap.side], number });
   }
   if (HOME_OUTCOME_KEYS.includes(key)) return event.home;
   if (AWAY_OUTCOME_KEYS.includes(key)) return event.away;
-  if (key === 'over' || key === 'under') return t(`pick.${key}`, { number: line.specifier });
+  if (key === 'over' || key === 'under') return t(`pick.${key}`, { number: formatLineNumber(line.specifier, tag) });
   if (isOneOfKeys(DOUBLE_CHANCE_OUTCOME_KEYS, key)) return t(`pick.${key}`, { home: event.home, away: event.away });
   return isOneOfKeys(SHARED_OUTCOME_KEYS, key) ? t(`pick.${key}`) : key;
 }
@@ -127,8 +130,8 @@ function formatShortOutcomeName(
 ): string {
   const key = findOutcomeKey(named.line, outcome.outcomeId) ?? '';
   const handicap = findSideHandicap(key, named.line);
-  if (handicap !== undefined) return formatHandicap(handicap.quarters);
-  if (key === 'over' || key === 'under') return named.line.specifier;
+  if (handicap !== undefined) return formatHandicap(handicap.quarters, named.tag);
+  if (key === 'over' || key === 'under') return formatLineNumber(named.line.specifier, named.tag);
   return (
     DOUBLE_CHANCE_SIGNS[outcome.outcomeId] ?? named.texts.shortOutcome(key) ?? formatPickName(t, named, event, outcome)
   );
@@ -158,22 +161,21 @@ function formatFullOutcomeName(
 const formatVariant = (variant: string): string => variant.slice(variant.lastIndexOf(':') + 1);
 
 /** The market with what says which set, quarter, period or variant; how much is a part of the outcomes. */
-function formatMarketName({ line: { market, specifiers }, texts }: NamedLine): string {
+function formatMarketName({ line: { market, specifiers }, texts, tag }: NamedLine): string {
   const { variant } = specifiers;
-  return texts.market(
-    market.key,
-    variant === undefined ? specifiers : { ...specifiers, variant: formatVariant(variant) },
-  );
+  const values = formatLineNumbers(specifiers, tag);
+  return texts.market(market.key, variant === undefined ? values : { ...values, variant: formatVariant(variant) });
 }
 
 /** The names for components. */
 export function useMarketNameFormatters(): MarketNameFormatters {
   const t = useTranslations('sport');
   const sportTexts = useSportTexts();
+  const tag = useLocale();
   return useMemo(() => {
     const parse = (sport: string, line: string): NamedLine | undefined => {
       const parsed = findSport(sport)?.markets.parseLine(line);
-      return parsed === undefined ? undefined : { line: parsed, texts: sportTexts(sport) };
+      return parsed === undefined ? undefined : { line: parsed, texts: sportTexts(sport), tag };
     };
     const createFormatter =
       (format: typeof formatPickName) =>
@@ -191,5 +193,5 @@ export function useMarketNameFormatters(): MarketNameFormatters {
       short: createFormatter(formatShortOutcomeName),
       full: createFormatter(formatFullOutcomeName),
     };
-  }, [t, sportTexts]);
+  }, [t, sportTexts, tag]);
 }

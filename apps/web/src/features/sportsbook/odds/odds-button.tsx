@@ -99,7 +99,7 @@ export const OddsButton = memo(function OddsButton({
 }: OfferedOutcome & {
   /** The outcome without any heading, for screen readers: "Ipê Dourado vence". */
   readonly spoken: string;
-  /** The text over the price: "1", "Mais de 2.5". */
+  /** The text over the price: "1", "Mais de 2,5". */
   readonly label: string;
   /** The label is left of the price. */
   readonly wide?: boolean;

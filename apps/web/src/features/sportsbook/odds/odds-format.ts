@@ -1,6 +1,7 @@
 import { formatOdds, type Odds, type OddsFormat } from '@arara/sports/core/odds';
 import { create } from 'zustand';
 import { useLanguage } from '../../../platform/i18n/i18n.ts';
+import { getDecimalMark } from './line-number.ts';
 
 const ODDS_FORMAT_STORAGE_KEY = 'arara.odds';
 export const ODDS_FORMATS: readonly OddsFormat[] = ['decimal', 'fractional', 'american'];
@@ -15,17 +16,6 @@ export const useOddsFormat = create<{ readonly format: OddsFormat }>(() => ({ fo
 export function saveChosenOddsFormat(format: OddsFormat): void {
   localStorage.setItem(ODDS_FORMAT_STORAGE_KEY, format);
   useOddsFormat.setState({ format });
-}
-
-const decimalMarks = new Map<string, string>();
-
-/** The decimal mark of a language, by its tag. A board writes hundreds of prices, so each language is asked once. */
-function getDecimalMark(tag: string): string {
-  const known = decimalMarks.get(tag);
-  if (known !== undefined) return known;
-  const mark = new Intl.NumberFormat(tag).formatToParts(1.5).find(({ type }) => type === 'decimal')?.value ?? '.';
-  decimalMarks.set(tag, mark);
-  return mark;
 }
 
 /** Odds in thousandths as a person reads them: with the language's decimal mark, and a real minus sign. */

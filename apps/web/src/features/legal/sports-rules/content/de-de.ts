@@ -18,7 +18,7 @@ export const content: SportsRulesContent = {
     {
       heading: 'Linien und Handicaps',
       paragraphs: [
-        'Halbe Linie (2.5): gewonnen oder verloren. Ganze Linie (3): Bei Gleichstand kommt der Einsatz zurück. Viertellinie (2.75): Die Hälfte des Einsatzes liegt auf jeder Nachbarlinie (2.5 und 3), sie kann also halb gewonnen oder halb verloren sein.',
+        'Halbe Linie (2,5): gewonnen oder verloren. Ganze Linie (3): Bei Gleichstand kommt der Einsatz zurück. Viertellinie (2,75): Die Hälfte des Einsatzes liegt auf jeder Nachbarlinie (2,5 und 3), sie kann also halb gewonnen oder halb verloren sein.',
         'Ein Handicap wird zum Stand der gewählten Seite addiert, bevor mit der anderen verglichen wird. −1 nimmt eins weg, +1 ist ein Vorsprung von eins.',
       ],
     },

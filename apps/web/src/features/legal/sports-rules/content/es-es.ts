@@ -17,7 +17,7 @@ export const content: SportsRulesContent = {
     {
       heading: 'Líneas y hándicaps',
       paragraphs: [
-        'Línea de medio (2.5): gana o pierde. Línea entera (3): la igualdad devuelve el importe. Línea de cuarto (2.75): la mitad de la apuesta va en cada línea vecina (2.5 y 3), y por eso puede quedar medio ganada o medio perdida.',
+        'Línea de medio (2,5): gana o pierde. Línea entera (3): la igualdad devuelve el importe. Línea de cuarto (2,75): la mitad de la apuesta va en cada línea vecina (2,5 y 3), y por eso puede quedar medio ganada o medio perdida.',
         'En el hándicap, el número se suma a la cuenta del lado elegido antes de compararla con la del otro. −1 quita uno, +1 da uno de ventaja.',
       ],
     },

@@ -17,7 +17,7 @@ export const content: SportsRulesContent = {
     {
       heading: 'Lignes et handicaps',
       paragraphs: [
-        'Demi-ligne (2.5) : gagné ou perdu. Ligne entière (3) : en cas d’égalité, la mise est remboursée. Quart de ligne (2.75) : la moitié de la mise va sur chaque ligne voisine (2.5 et 3) ; le pari peut donc être gagné ou perdu à moitié.',
+        'Demi-ligne (2,5) : gagné ou perdu. Ligne entière (3) : en cas d’égalité, la mise est remboursée. Quart de ligne (2,75) : la moitié de la mise va sur chaque ligne voisine (2,5 et 3) ; le pari peut donc être gagné ou perdu à moitié.',
         'Au handicap, le nombre s’ajoute au compte du côté choisi avant la comparaison avec l’autre. −1 en retire un, +1 donne un d’avance.',
       ],
     },

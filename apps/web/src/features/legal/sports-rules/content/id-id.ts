@@ -17,7 +17,7 @@ export const content: SportsRulesContent = {
     {
       heading: 'Garis dan handicap',
       paragraphs: [
-        'Garis setengah (2.5): menang atau kalah. Garis utuh (3): jika sama, taruhan kembali. Garis seperempat (2.75): separuh taruhan ada di tiap garis tetangga (2.5 dan 3), jadi bisa menang setengah atau kalah setengah.',
+        'Garis setengah (2,5): menang atau kalah. Garis utuh (3): jika sama, taruhan kembali. Garis seperempat (2,75): separuh taruhan ada di tiap garis tetangga (2,5 dan 3), jadi bisa menang setengah atau kalah setengah.',
         'Handicap ditambahkan ke hitungan sisi pilihan Anda sebelum dibandingkan dengan sisi lain. −1 mengurangi satu, +1 memberi keunggulan satu.',
       ],
     },

@@ -17,7 +17,7 @@ export const content: SportsRulesContent = {
     {
       heading: 'Linee e handicap',
       paragraphs: [
-        'Mezza linea (2.5): si vince o si perde. Linea intera (3): la parità restituisce la puntata. Quarto di linea (2.75): metà della puntata va su ogni linea vicina (2.5 e 3), quindi la scommessa può essere mezza vinta o mezza persa.',
+        'Mezza linea (2,5): si vince o si perde. Linea intera (3): la parità restituisce la puntata. Quarto di linea (2,75): metà della puntata va su ogni linea vicina (2,5 e 3), quindi la scommessa può essere mezza vinta o mezza persa.',
         'Nell’handicap il numero si somma al conteggio del lato scelto prima di confrontarlo con l’altro. −1 ne toglie uno, +1 dà uno di vantaggio.',
       ],
     },

@@ -17,7 +17,7 @@ export const content: SportsRulesContent = {
     {
       heading: 'Linhas e handicaps',
       paragraphs: [
-        'Linha de meio (2.5): ganha ou perde. Linha inteira (3): a igualdade devolve o valor. Linha de quarto (2.75): metade da aposta fica em cada linha vizinha (2.5 e 3), e por isso ela pode ser metade ganha ou metade perdida.',
+        'Linha de meio (2,5): ganha ou perde. Linha inteira (3): a igualdade devolve o valor. Linha de quarto (2,75): metade da aposta fica em cada linha vizinha (2,5 e 3), e por isso ela pode ser metade ganha ou metade perdida.',
         'No handicap, o número é somado à contagem do lado escolhido antes de comparar com a do outro. −1 tira um, +1 dá um de vantagem.',
       ],
     },

@@ -17,7 +17,7 @@ export const content: SportsRulesContent = {
     {
       heading: 'Mức kèo và kèo chấp',
       paragraphs: [
-        'Mức nửa (2.5): thắng hoặc thua. Mức nguyên (3): bằng nhau thì hoàn tiền cược. Mức một phần tư (2.75): một nửa tiền cược ở mỗi mức liền kề (2.5 và 3), nên có thể thắng nửa hoặc thua nửa.',
+        'Mức nửa (2,5): thắng hoặc thua. Mức nguyên (3): bằng nhau thì hoàn tiền cược. Mức một phần tư (2,75): một nửa tiền cược ở mỗi mức liền kề (2,5 và 3), nên có thể thắng nửa hoặc thua nửa.',
         'Mức chấp được cộng vào số của bên bạn chọn trước khi so với bên kia. −1 trừ một, +1 là lợi thế một.',
       ],
     },

@@ -25,7 +25,7 @@ export const boxingRules: SportRulesText<BoxingFacts> = {
     winner: `Wer gewinnt. Bei Remis kommt der Einsatz zurück. ${noContest}`,
     result: `Einer der Boxer gewinnt, oder Remis. ${noContest}`,
     totalRounds:
-      'Wie lange der Kampf dauert: Über 6.5 gewinnt nach 1:30 der 7. Runde. Ganze Linie: Endet der Kampf mit dieser Runde, kommt der Einsatz zurück. Die Auszahlung erfolgt vor dem Ende, sobald der Kampf die Linie überschreitet. Ein Kampf ohne Wertung oder eine andere Rundenzahl macht ungültig, was offen war.',
+      'Wie lange der Kampf dauert: Über 6,5 gewinnt nach 1:30 der 7. Runde. Ganze Linie: Endet der Kampf mit dieser Runde, kommt der Einsatz zurück. Die Auszahlung erfolgt vor dem Ende, sobald der Kampf die Linie überschreitet. Ein Kampf ohne Wertung oder eine andere Rundenzahl macht ungültig, was offen war.',
     distance: `Der Kampf geht bis zum letzten Gong, ja oder nein. ${noContest} ${format}`,
     method: `Wer gewinnt und wie: durch K. o. oder nach Punkten. Das Remis ist einer der Tipps. ${noContest}`,
     roundRange: `Wer durch K. o. gewinnt und in welchen Runden, oder nach Punkten. Das Remis ist einer der Tipps. ${noContest} ${format}`,

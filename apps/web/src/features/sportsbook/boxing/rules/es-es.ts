@@ -25,7 +25,7 @@ export const boxingRules: SportRulesText<BoxingFacts> = {
     winner: `Quién gana. En caso de empate, el importe vuelve. ${noContest}`,
     result: `Gana uno de los púgiles, o empate. ${noContest}`,
     totalRounds:
-      'Cuánto dura el combate: más de 6.5 gana tras 1:30 del asalto 7. Línea entera: si el combate acaba con ese asalto, el importe vuelve. Se paga antes del final en cuanto el combate pasa la línea. Un combate sin resultado u otro número de asaltos anula lo que estaba abierto.',
+      'Cuánto dura el combate: más de 6,5 gana tras 1:30 del asalto 7. Línea entera: si el combate acaba con ese asalto, el importe vuelve. Se paga antes del final en cuanto el combate pasa la línea. Un combate sin resultado u otro número de asaltos anula lo que estaba abierto.',
     distance: `El combate llega a la última campana, sí o no. ${noContest} ${format}`,
     method: `Quién gana y cómo: por KO o por decisión de los jueces. El empate es una de las opciones. ${noContest}`,
     roundRange: `Quién gana por KO y en qué asaltos, o por decisión. El empate es una de las opciones. ${noContest} ${format}`,

@@ -25,7 +25,7 @@ export const boxingRules: SportRulesText<BoxingFacts> = {
     winner: `Qui gagne. En cas de nul, la mise est remboursée. ${noContest}`,
     result: `L’un des boxeurs gagne, ou match nul. ${noContest}`,
     totalRounds:
-      'Combien dure le combat : plus de 6.5 gagne après 1:30 du round 7. Ligne entière : si le combat finit avec ce round, la mise est remboursée. Payé avant la fin dès que le combat passe la ligne. Un combat sans décision ou un autre nombre de rounds annule ce qui était ouvert.',
+      'Combien dure le combat : plus de 6,5 gagne après 1:30 du round 7. Ligne entière : si le combat finit avec ce round, la mise est remboursée. Payé avant la fin dès que le combat passe la ligne. Un combat sans décision ou un autre nombre de rounds annule ce qui était ouvert.',
     distance: `Le combat va jusqu’au dernier gong, oui ou non. ${noContest} ${format}`,
     method: `Qui gagne et comment : par KO ou par décision des juges. Le nul est l’un des choix. ${noContest}`,
     roundRange: `Qui gagne par KO et dans quels rounds, ou par décision. Le nul est l’un des choix. ${noContest} ${format}`,

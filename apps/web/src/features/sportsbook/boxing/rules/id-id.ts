@@ -24,7 +24,7 @@ export const boxingRules: SportRulesText<BoxingFacts> = {
     winner: `Siapa yang menang. Jika seri, taruhan kembali. ${noContest}`,
     result: `Salah satu petinju menang, atau seri. ${noContest}`,
     totalRounds:
-      'Berapa lama pertarungan berlangsung: over 6.5 menang setelah 1:30 ronde 7. Garis utuh: jika pertarungan berakhir dengan ronde ini, taruhan kembali. Dibayar sebelum akhir begitu pertarungan melewati garis. Pertarungan tanpa hasil atau jumlah ronde lain membatalkan yang masih terbuka.',
+      'Berapa lama pertarungan berlangsung: over 6,5 menang setelah 1:30 ronde 7. Garis utuh: jika pertarungan berakhir dengan ronde ini, taruhan kembali. Dibayar sebelum akhir begitu pertarungan melewati garis. Pertarungan tanpa hasil atau jumlah ronde lain membatalkan yang masih terbuka.',
     distance: `Pertarungan sampai bel terakhir, ya atau tidak. ${noContest} ${format}`,
     method: `Siapa yang menang dan bagaimana: dengan KO atau keputusan juri. Seri adalah salah satu pilihan. ${noContest}`,
     roundRange: `Siapa yang menang KO dan di ronde mana saja, atau dengan angka. Seri adalah salah satu pilihan. ${noContest} ${format}`,

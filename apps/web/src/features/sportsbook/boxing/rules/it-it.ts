@@ -25,7 +25,7 @@ export const boxingRules: SportRulesText<BoxingFacts> = {
     winner: `Chi vince. In caso di pareggio la puntata è restituita. ${noContest}`,
     result: `Vince uno dei pugili, o pareggio. ${noContest}`,
     totalRounds:
-      'Quanto dura l’incontro: over 6.5 vince dopo 1:30 del round 7. Linea intera: se l’incontro finisce con quel round la puntata è restituita. Si paga prima della fine appena l’incontro supera la linea. Un no contest o un altro numero di round annulla ciò che era aperto.',
+      'Quanto dura l’incontro: over 6,5 vince dopo 1:30 del round 7. Linea intera: se l’incontro finisce con quel round la puntata è restituita. Si paga prima della fine appena l’incontro supera la linea. Un no contest o un altro numero di round annulla ciò che era aperto.',
     distance: `L’incontro arriva all’ultimo gong, sì o no. ${noContest} ${format}`,
     method: `Chi vince e come: per KO o per decisione dei giudici. Il pareggio è una delle scelte. ${noContest}`,
     roundRange: `Chi vince per KO e in quali round, o ai punti. Il pareggio è una delle scelte. ${noContest} ${format}`,

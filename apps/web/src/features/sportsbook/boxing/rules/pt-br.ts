@@ -24,7 +24,7 @@ export const boxingRules: SportRulesText<BoxingFacts> = {
     winner: `Quem vence. No empate, o valor é devolvido. ${noContest}`,
     result: `Vitória de um dos boxeadores, ou empate. ${noContest}`,
     totalRounds:
-      'Quanto dura a luta: mais de 6.5 ganha depois de 1:30 do 7º round. Linha inteira: um fim com esse round devolve o valor. É paga antes do fim quando a luta passa da linha. Uma luta sem resultado (no contest) ou com outro número de rounds anula o que estava aberto.',
+      'Quanto dura a luta: mais de 6,5 ganha depois de 1:30 do 7º round. Linha inteira: um fim com esse round devolve o valor. É paga antes do fim quando a luta passa da linha. Uma luta sem resultado (no contest) ou com outro número de rounds anula o que estava aberto.',
     distance: `A luta vai até o último gongo, sim ou não. ${noContest} ${format}`,
     method: `Quem vence e como: por nocaute ou por decisão dos juízes. O empate é uma das escolhas. ${noContest}`,
     roundRange: `Quem vence por nocaute e em quais rounds, ou por decisão. O empate é uma das escolhas. ${noContest} ${format}`,

@@ -24,7 +24,7 @@ export const boxingRules: SportRulesText<BoxingFacts> = {
     winner: `Ai thắng. Hòa thì hoàn tiền cược. ${noContest}`,
     result: `Một võ sĩ thắng, hoặc hòa. ${noContest}`,
     totalRounds:
-      'Trận kéo dài bao lâu: tài 6.5 thắng sau 1:30 của hiệp 7. Mức nguyên: nếu trận kết thúc cùng hiệp này thì hoàn tiền cược. Trả trước khi kết thúc khi trận vượt mức. Trận không kết quả hoặc số hiệp khác thì phần còn mở bị hủy.',
+      'Trận kéo dài bao lâu: tài 6,5 thắng sau 1:30 của hiệp 7. Mức nguyên: nếu trận kết thúc cùng hiệp này thì hoàn tiền cược. Trả trước khi kết thúc khi trận vượt mức. Trận không kết quả hoặc số hiệp khác thì phần còn mở bị hủy.',
     distance: `Trận đến hồi chuông cuối, có hoặc không. ${noContest} ${format}`,
     method: `Ai thắng và cách nào: knock-out hoặc quyết định của giám khảo. Hòa là một lựa chọn. ${noContest}`,
     roundRange: `Ai thắng knock-out và ở những hiệp nào, hoặc thắng điểm. Hòa là một lựa chọn. ${noContest} ${format}`,

@@ -10,6 +10,7 @@ beforeEach(() => {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, text: string) => stored.set(key, text),
   });
+  vi.stubGlobal('sessionStorage', {});
   vi.stubGlobal('addEventListener', (_: string, listen: typeof reportStorage) => {
     reportStorage = listen;
   });

@@ -33,6 +33,9 @@ export const lineStateSchema = z.enum(['open', 'suspended', 'closed', 'settled',
 /** 10 won, 21 half won, 11 half lost, 20 lost, 0 push, 90 void. */
 const outcomeResultCodeSchema = z.int();
 
+/** On an outcome that won a dead heat: the places over the competitors who share them. */
+const deadHeatSchema = z.object({ places: z.int(), tied: z.int() });
+
 const sportOutcomeSchema = z.object({
   /** Of the market, of a participant of the event, or listed by the line. */
   outcomeId: z.string(),
@@ -41,8 +44,15 @@ const sportOutcomeSchema = z.object({
   state: z.enum(['open', 'suspended']),
   /** How it was settled, in the detail of an event. */
   result: z.optional(outcomeResultCodeSchema),
-  /** On an outcome that won a dead heat: the places over the competitors who share them. */
-  deadHeat: z.optional(z.object({ places: z.int(), tied: z.int() })),
+  deadHeat: z.optional(deadHeatSchema),
+});
+
+/** An outcome that had no price any more when its line was settled. */
+const unpricedOutcomeSchema = z.object({
+  outcomeId: z.string(),
+  name: z.string(),
+  result: outcomeResultCodeSchema,
+  deadHeat: z.optional(deadHeatSchema),
 });
 
 const sportLineSchema = z.object({
@@ -54,7 +64,10 @@ const sportLineSchema = z.object({
   state: lineStateSchema,
   /** The producer that prices it: `sport:producer` says when all its lines are suspended. */
   producer: z.int(),
+  /** Those that have a price. */
   outcomes: z.array(sportOutcomeSchema),
+  /** The others of a settled line, in the detail of an event: its winner is often one of them. */
+  unpriced: z.optional(z.array(unpricedOutcomeSchema)),
 });
 
 /** One line of an event with its prices. */

@@ -56,3 +56,19 @@ test('an event that does not have a score yet, or whose score is not readable, h
     scoreboard: null,
   });
 });
+
+test('a settled line names how the outcomes ended that had no price any more', () => {
+  const outcomes = [
+    { id: '4', odds: null, active: false },
+    { id: '5', odds: 41_000, active: false },
+  ];
+  const line = { line: '219|', state: 'settled' as const, producer: 1, outcomes };
+  const result = { verdicts: { '4': { result: 'won' as const }, '5': { result: 'lost' as const } }, cancelled: [] };
+  const [settled] = presentSportEventDetail('en_US', event, [{ ...line, result }]).lines;
+  expect(settled).toMatchObject({
+    outcomes: [{ outcomeId: '5', result: 20 }],
+    unpriced: [{ outcomeId: '4', name: 'São Bento', result: 10 }],
+  });
+  const [open] = presentSportEventDetail('en_US', event, [{ ...line, state: 'open', result: null }]).lines;
+  expect(open).not.toHaveProperty('unpriced');
+});

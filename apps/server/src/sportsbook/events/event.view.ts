@@ -42,7 +42,7 @@ export function listParticipants({
 
 /**
  * A line with the names of its outcomes; undefined if the market table does not have it. An outcome without a price is left out.
- * With `result` each outcome says how it was settled.
+ * With `result` each outcome says how it was settled, those without a price too.
  */
 export function presentSportLine(
   lang: Lang,
@@ -52,37 +52,37 @@ export function presentSportLine(
 ): SportLine | undefined {
   const parsed = findSport(event.sport)?.markets.parseLine(line);
   if (parsed === undefined) return undefined;
+  const unpriced: UnpricedOutcome[] = [];
+  const priced: SportLine['outcomes'] = [];
+  for (const { id, name: listedName, odds, active } of outcomes) {
+    const settled = presentOutcomeResult(result, id);
+    const named = { outcomeId: id, name: listedName ?? formatOutcomeName(lang, event, parsed, id) };
+    if (odds !== null)
+      priced.push({ ...named, odds, state: state === 'open' && active ? 'open' : 'suspended', ...settled });
+    else if (settled !== undefined) unpriced.push({ ...named, ...settled });
+  }
   return {
     line,
     market: parsed.market.id,
     specifiers: parsed.specifiers,
     state,
     producer,
-    outcomes: outcomes.flatMap(({ id, name, odds, active }) =>
-      odds === null
-        ? []
-        : [
-            {
-              outcomeId: id,
-              name: name ?? formatOutcomeName(lang, event, parsed, id),
-              odds,
-              state: state === 'open' && active ? ('open' as const) : ('suspended' as const),
-              ...presentOutcomeResult(result, id),
-            },
-          ],
-    ),
+    outcomes: priced,
+    ...(unpriced.length === 0 ? {} : { unpriced }),
   };
 }
 
-/** How a bet on the outcome was settled, but for windows of time that were cancelled; nothing while the line is open. */
+type UnpricedOutcome = NonNullable<SportLine['unpriced']>[number];
+
+/** How a bet on the outcome was settled, but for windows of time that were cancelled; undefined while the line is open. */
 function presentOutcomeResult(
   result: LineResult | null,
   outcomeId: string,
-): { result?: number; deadHeat?: { places: number; tied: number } } {
-  if (result === null) return {};
+): Pick<UnpricedOutcome, 'result' | 'deadHeat'> | undefined {
+  if (result === null) return undefined;
   // A bet that was accepted at the end of time lies in no window but those that have no end.
   const found = findOutcomeResult(result, { outcomeId, acceptedAt: Number.MAX_SAFE_INTEGER });
-  if (found === undefined) return {};
+  if (found === undefined) return undefined;
   const [places, tied] = found.deadHeat ?? [0, 0];
   return {
     result: betResultCodes[found.result],

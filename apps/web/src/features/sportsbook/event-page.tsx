@@ -12,6 +12,7 @@ import styles from './event-page.module.css';
 import type { SportEventDetail } from '@arara/contract/player/sportsbook';
 import type { EventWithoutLines } from './events/event-store.ts';
 import { SettledMarkets } from './odds/settled-markets.tsx';
+import { hasResult } from './odds/settled-outcomes.ts';
 import { isSportCode } from '@arara/sports/sport-codes';
 import type { SportBoardProps } from './sport/sport-board.ts';
 import { FavouriteStar } from './event-list/favourite-star.tsx';
@@ -94,7 +95,7 @@ function SportEventPageHeader({ fields }: { readonly fields: EventWithoutLines |
 const selectPageFields = ({ detail, attendance, lines }: SportEventDetail) => ({
   detail,
   attendance,
-  settled: lines.filter(({ outcomes }) => outcomes.some(({ result }) => result !== undefined)),
+  settled: lines.filter(hasResult),
 });
 
 /** The scoreboard that the event's sport draws. A sport that this version does not know has the frame alone. */

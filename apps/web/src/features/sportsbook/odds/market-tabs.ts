@@ -35,7 +35,7 @@ const getMarketPartKey = (line: ParsedLine): string =>
  * A line with all outcomes of its market: an outcome without a price keeps its place. In markets with many outcomes those
  * that are no longer possible are left out.
  */
-const MAX_OUTCOMES_KEPT = 4;
+export const MAX_OUTCOMES_KEPT = 4;
 function addMissingOutcomesToLine(shape: LineWithoutPrices, line: ParsedLine | undefined): LineWithoutPrices {
   const outcomes = line?.outcomes ?? [];
   if (outcomes.length === 0 || outcomes.length > MAX_OUTCOMES_KEPT) return shape;

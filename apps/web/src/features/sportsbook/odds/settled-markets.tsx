@@ -8,8 +8,9 @@ import { LabelChip } from '@arara/ui/controls/chip';
 import type { EventWithoutLines } from '../events/event-store.ts';
 import styles from './market-board.module.css';
 import { useMarketNameFormatters } from './market-names.ts';
+import { listSettledOutcomes } from './settled-outcomes.ts';
 
-/** How each line of an event that is over was settled, in the order of the sport's table. */
+/** How each line of an event that is over was settled, in the order of the sport's table, the winner of each first. */
 export function SettledMarkets({
   event,
   lines,
@@ -34,12 +35,12 @@ export function SettledMarkets({
           <section key={market} className={styles.market} aria-label={market}>
             <h3>{market}</h3>
             <ul className={styles.settled}>
-              {settled.flatMap(({ line, outcomes }) =>
-                outcomes.map(({ outcomeId, name, result }) => {
+              {settled.flatMap((line) =>
+                listSettledOutcomes(line).map(({ outcomeId, name, result }) => {
                   const status = result === undefined ? null : getSportResultStatus(result);
                   return (
-                    <li key={`${line} ${outcomeId}`} data-won={result === 10 || result === 21 || undefined}>
-                      <span>{names.pick(event, { line, outcomeId, name })}</span>
+                    <li key={`${line.line} ${outcomeId}`} data-won={result === 10 || result === 21 || undefined}>
+                      <span>{names.pick(event, { line: line.line, outcomeId, name })}</span>
                       {status !== null && (
                         <LabelChip tone={BET_STATUS_CHIP_TONES[status]}>{t(`status.${status}`)}</LabelChip>
                       )}

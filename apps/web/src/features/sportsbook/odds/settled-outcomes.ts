@@ -1,0 +1,28 @@
+import type { SportLine } from '@arara/contract/player/sportsbook';
+import { MAX_OUTCOMES_KEPT } from './market-tabs.ts';
+
+/** An outcome as its line was settled; without a result where a bet on it waits. */
+type SettledOutcome = Pick<SportLine['outcomes'][number], 'outcomeId' | 'name' | 'result'>;
+
+const LOST = 20;
+/** Results from the best one for the player to the worst one: won, half won, returned (push, void), half lost, lost. */
+const RESULT_ORDER: readonly number[] = [10, 21, 0, 90, 11, LOST];
+
+const findPlace = ({ result }: SettledOutcome): number => {
+  const place = result === undefined ? -1 : RESULT_ORDER.indexOf(result);
+  return place === -1 ? RESULT_ORDER.length : place;
+};
+
+/** Whether the line says how any of its outcomes was settled. */
+export const hasResult = ({ outcomes, unpriced = [] }: SportLine): boolean =>
+  unpriced.length > 0 || outcomes.some(({ result }) => result !== undefined);
+
+/**
+ * The outcomes of a settled line, the winner first: those with a price at the end and those without one. Of a long list the
+ * outcomes are left out that were no longer possible, as the board leaves them out.
+ */
+export function listSettledOutcomes({ outcomes, unpriced = [] }: SportLine): readonly SettledOutcome[] {
+  const isLong = outcomes.length + unpriced.length > MAX_OUTCOMES_KEPT;
+  const added = unpriced.filter(({ result }) => !isLong || result !== LOST);
+  return [...outcomes, ...added].toSorted((a, b) => findPlace(a) - findPlace(b));
+}

@@ -80,7 +80,7 @@ test('a reality check says how long, how much, and what came of it', () => {
     dueAt: 3_600_000,
   };
   const words = render(<check.RealityCheckFigures session={session} />);
-  for (const text of ['Tempo aqui 60 min', 'Apostado R$ 45,00', 'Resultado -R$ 25,00']) expect(words).toContain(text);
+  for (const text of ['Tempo aqui 60 min', 'Apostado R$ 45,00', 'Resultado −R$ 25,00']) expect(words).toContain(text);
 });
 
 test('the net position is the sum of its parts', () => {

@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useUserInfo } from '../accounts/accounts.ts';
 import { formatMoney } from '../../platform/format/money-text.ts';
+import { formatSignedMoney } from '../../platform/format/signed-money.ts';
 import { useLanguage } from '../../platform/i18n/i18n.ts';
 import { openDialog } from '../../platform/overlay/dialogs.ts';
 import { interruptPlay } from '../../platform/overlay/play-interruption.ts';
@@ -63,7 +64,7 @@ export function RealityCheckFigures({ session }: { readonly session: PlaySession
       </div>
       <div data-sign={Math.sign(session.net)}>
         <dt>{t('net')}</dt>
-        <dd>{(session.net > 0 ? '+' : '') + formatMoney(session.net, locale)}</dd>
+        <dd>{formatSignedMoney(session.net, (amount) => formatMoney(amount, locale))}</dd>
       </div>
     </dl>
   );

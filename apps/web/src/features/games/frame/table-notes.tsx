@@ -6,7 +6,7 @@ import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import type { AutoplayRun } from '../autoplay/autoplay.ts';
 import type { GamePlayState } from '../table/game-play.ts';
 import styles from './game-frame.module.css';
-import { formatSignedMoney } from '../panel/signed-money.ts';
+import { formatSignedMoney } from '../../../platform/format/signed-money.ts';
 
 /** Says why autoplay stopped, and what it won or lost. */
 function AutoplayEndNote({ run, onClose }: { readonly run: AutoplayRun; readonly onClose: () => void }) {

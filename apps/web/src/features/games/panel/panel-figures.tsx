@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import type { AutoplayRun } from '../autoplay/autoplay.ts';
 import type { BetProblem } from '../table/use-bet-problem.ts';
-import { formatSignedMoney } from './signed-money.ts';
+import { formatSignedMoney } from '../../../platform/format/signed-money.ts';
 import styles from './stake-panel.module.css';
 
 /** A line of short figures below the button of the stake panel. */

@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { formatMoney } from '../../../platform/format/money-text.ts';
+import { formatSignedMoney } from '../../../platform/format/signed-money.ts';
 import { useLanguage } from '../../../platform/i18n/i18n.ts';
 import { QueryErrorMessage } from '../../../platform/overlay/query-error.tsx';
 import { positionQuery } from '../protection-queries.ts';
@@ -117,7 +118,7 @@ function NetResult({ totals }: { readonly totals: PositionTotals }) {
   return (
     <p className={styles.net} data-sign={Math.sign(net)}>
       <span>{t('net')}</span>
-      <b>{(net > 0 ? '+' : '') + formatMoney(net, locale)}</b>
+      <b>{formatSignedMoney(net, (amount) => formatMoney(amount, locale))}</b>
     </p>
   );
 }

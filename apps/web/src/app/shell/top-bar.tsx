@@ -116,7 +116,7 @@ export function TopBar({ hiddenOnPhone }: { readonly hiddenOnPhone: boolean }) {
         <TopBarLinks />
         {signedIn ? <TopBarBalance main={main} /> : <LoginAndRegisterButtons main={main} />}
         {signedIn && (
-          <LazyBoundary>
+          <LazyBoundary fallback={<Skeleton className={styles.profileWaiting} />}>
             <ProfileButton />
           </LazyBoundary>
         )}

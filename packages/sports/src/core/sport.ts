@@ -17,6 +17,8 @@ export interface NamedCode {
   readonly key: string;
   /** the last regular minute of play in this phase, in sports whose time is written in minutes */
   readonly lastMinute?: number;
+  /** the periods of this phase, in sports whose screens name the period in play and its clock instead of the phase */
+  readonly periods?: readonly { readonly column: string; readonly key: string }[];
   /** the column of the scoreboard that shows this period, if it has another name */
   readonly column?: string;
 }

@@ -28,7 +28,7 @@ function LiveEventTile({ eventId }: { readonly eventId: SportEventId }) {
   const fields = useSportEventWithoutLines(eventId);
   const { time, day } = useKickOffText(fields?.startsAt ?? 0);
   if (fields === undefined) return null;
-  const { sport, home, away, tournament, participants, phase, clock, simulated } = fields;
+  const { sport, home, away, tournament, participants, phase, clock, scoreboard, simulated } = fields;
   const isField = hasField(participants);
   const match = isField ? tournament : t('match', { home, away });
   return (
@@ -39,7 +39,7 @@ function LiveEventTile({ eventId }: { readonly eventId: SportEventId }) {
           <span className={styles.tournament}>{!isField && tournament}</span>
           {simulated && <span className={styles.simulated}>{t('simulated')}</span>}
           {isEventUnderWay(phase) ? (
-            <LiveEventTime sport={sport} phase={phase} clock={clock} />
+            <LiveEventTime sport={sport} phase={phase} clock={clock} scoreboard={scoreboard} />
           ) : (
             <span>{`${day} ${time}`}</span>
           )}

@@ -1,5 +1,7 @@
+import { type BasketballScore, readScore } from '@arara/sports/basketball/score';
+import { matchPhases } from '@arara/sports/core/catalogue';
 import { isScoreRefused } from '@arara/sports/core/sport';
-import { readScore } from '@arara/sports/basketball/score';
+import type { EventWithoutLines } from '../events/event-store.ts';
 import { BoardDrawing, BoardFrame } from '../match/board-frame.tsx';
 import { formatClock } from '../match/match-time.ts';
 import type { SportBoardProps } from '../sport/sport-board.ts';
@@ -36,17 +38,26 @@ function Court({ possession }: { readonly possession: 'home' | 'away' | undefine
   );
 }
 
+/** The name of the break after a quarter; undefined while one is played, and where the phase says it. */
+function findBreakKey({ phase }: EventWithoutLines, { periods }: BasketballScore): string | undefined {
+  const isHalf = phase === matchPhases.firstHalf || phase === matchPhases.secondHalf;
+  if (!isHalf || periods.at(-1)?.over !== true) return undefined;
+  return periods.length === 2 ? 'halfTime' : `quarter${periods.length}Over`;
+}
+
 /** The scoreboard of basketball: the court, the clock of the quarter, quarters and fouls. */
 export default function BasketballBoard({ event, detail, attendance }: SportBoardProps) {
   const read = readScore(detail);
   const score = isScoreRefused(read) ? undefined : read;
   const { secondsLeft, threes, freeThrowsMade } = score ?? {};
   const isPlayed = event.phase > 0;
+  const isClockShown = isPlayed && secondsLeft !== undefined && score?.periods.at(-1)?.over === false;
   return (
     <BoardFrame
       event={event}
+      phaseKey={score && findBreakKey(event, score)}
       drawing={<Court possession={isPlayed ? score?.possession : undefined} />}
-      middle={isPlayed && secondsLeft !== undefined && <span className={styles.clock}>{formatClock(secondsLeft)}</span>}
+      middle={isClockShown && <span className={styles.clock}>{formatClock(secondsLeft)}</span>}
       figures={[
         ...(threes === undefined ? [] : [{ key: 'threes', home: threes[0], away: threes[1] }]),
         ...(freeThrowsMade === undefined

@@ -22,14 +22,20 @@ export interface BoardFigure {
 const NO_FIGURES: readonly BoardFigure[] = [];
 
 /** The line over the score: the minute with the phase, or the phase alone. */
-function EventPhaseAndTime({ event }: { readonly event: EventWithoutLines }) {
+function EventPhaseAndTime({
+  event,
+  phaseKey,
+}: {
+  readonly event: EventWithoutLines;
+  readonly phaseKey: string | undefined;
+}) {
+  const { sport, phase, clock, scoreboard } = event;
   const hasTime = usePlayTimeText(event) !== '';
-  const phaseText = usePhaseText(event);
-  if (!isEventUnderWay(event.phase))
-    return <span className={styles.moment}>{event.phase === 0 ? null : phaseText}</span>;
+  const phaseText = usePhaseText({ sport, phase, scoreboard, phaseKey });
+  if (!isEventUnderWay(phase)) return <span className={styles.moment}>{phase === 0 ? null : phaseText}</span>;
   return (
     <span className={styles.moment}>
-      <LiveEventTime sport={event.sport} phase={event.phase} clock={event.clock} />
+      <LiveEventTime sport={sport} phase={phase} clock={clock} scoreboard={scoreboard} phaseKey={phaseKey} />
       {hasTime && <span>{phaseText}</span>}
     </span>
   );
@@ -139,6 +145,7 @@ export function BoardFrame({
   figures = NO_FIGURES,
   attendance,
   hasTable = true,
+  phaseKey,
   children,
 }: {
   readonly event: EventWithoutLines;
@@ -152,6 +159,8 @@ export function BoardFrame({
   readonly attendance?: number | null;
   /** Whether the score by periods is shown as a table. */
   readonly hasTable?: boolean;
+  /** In place of the phase's own name: "fim do 3º quarto". */
+  readonly phaseKey?: string | undefined;
   readonly children?: ReactNode;
 }) {
   const t = useTranslations('sport');
@@ -164,7 +173,7 @@ export function BoardFrame({
       <div className={styles.stage}>
         <div className={styles.drawing}>{drawing}</div>
         <div className={styles.top}>
-          <EventPhaseAndTime event={event} />
+          <EventPhaseAndTime event={event} phaseKey={phaseKey} />
           {simulated && <span className={styles.simulated}>{texts.simulated}</span>}
         </div>
         {!hasField(participants) && <BoardSides event={event} headline={headline} middle={middle} />}

@@ -12,17 +12,25 @@ import { useKickOffText } from './kick-off.ts';
 
 type EventTimeFields = Pick<EventWithoutLines, 'sport' | 'phase' | 'clock'>;
 
+/** `phaseKey`: the name of what the event's phase does not say, as the end of a quarter. */
+type EventPhaseFields = Pick<EventWithoutLines, 'sport' | 'phase' | 'scoreboard'> & {
+  readonly phaseKey?: string | undefined;
+};
+
 /** The minute or the clock of an event as text; the component repaints only when the text changes. */
 export const usePlayTimeText = ({ sport, phase, clock }: EventTimeFields): string =>
   useSyncExternalStore(subscribeToSeconds, () => formatPlayTime(sport, phase, clock, getServerNow()));
 
-/** The name of the event's phase: "2º tempo", "3º set". */
-export function usePhaseText({ sport, phase }: Pick<EventTimeFields, 'sport' | 'phase'>): string {
-  return useSportTexts()(sport).phase(getPhaseTextKey(sport, phase));
+/** The name of the event's phase: "2º tempo", "3º set", "4º quarto". */
+export function usePhaseText({ sport, phase, scoreboard, phaseKey }: EventPhaseFields): string {
+  return useSportTexts()(sport).phase(phaseKey ?? getPhaseTextKey(sport, phase, scoreboard));
 }
 
 /** A red dot with the minute, or with the phase while no clock runs. */
-export function LiveEventTime({ className, ...fields }: EventTimeFields & { readonly className?: string | undefined }) {
+export function LiveEventTime({
+  className,
+  ...fields
+}: EventTimeFields & EventPhaseFields & { readonly className?: string | undefined }) {
   const time = usePlayTimeText(fields);
   const phase = usePhaseText(fields);
   return <span className={classNames(styles.live, className)}>{time === '' ? phase : time}</span>;
@@ -65,6 +73,6 @@ export function EventTimeOrStart({
 export function BetLegEventTime({ eventId }: { readonly eventId: SportEventId }) {
   const fields = useSportEventWithoutLines(eventId);
   return fields !== undefined && isEventUnderWay(fields.phase) ? (
-    <LiveEventTime sport={fields.sport} phase={fields.phase} clock={fields.clock} />
+    <LiveEventTime sport={fields.sport} phase={fields.phase} clock={fields.clock} scoreboard={fields.scoreboard} />
   ) : null;
 }

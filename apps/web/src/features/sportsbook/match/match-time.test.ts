@@ -18,9 +18,19 @@ describe('the time of an event', () => {
     expect(formatPlayTime('football', phase, stopped(seconds), 0)).toBe(text),
   );
   test('in a sport without minutes it is the clock while that runs', () => {
-    expect(formatPlayTime('basketball', 1, { ...stopped(494), running: true }, 0)).toBe('08:14');
-    expect(formatPlayTime('basketball', 1, stopped(494), 0)).toBe('');
-    expect(computeMinute('basketball', 1, 494)).toBe(null);
+    expect(formatPlayTime('boxing', 1, { ...stopped(494), running: true }, 0)).toBe('08:14');
+    expect(formatPlayTime('boxing', 1, stopped(494), 0)).toBe('');
+    expect(computeMinute('boxing', 1, 494)).toBe(null);
+  });
+  test('in basketball is the quarter by its number: its clock is on the board, and the time since the start is no second one', () => {
+    const columns = ['1', '2', '3', '4', 'total'];
+    const findKey = (phase: number, points: readonly string[]) =>
+      getPhaseTextKey('basketball', phase, { columns, rows: [[...points], [...points]], marks: [] });
+    expect(findKey(1, ['0', '', '', '', '0'])).toBe('quarter1');
+    expect(findKey(3, ['19', '22', '17', '0', '58'])).toBe('quarter4');
+    expect(findKey(2, ['19', '22', '', '', '41'])).toBe('halfTime');
+    expect(getPhaseTextKey('basketball', 3)).toBe('secondHalf');
+    expect(formatPlayTime('basketball', 3, { ...stopped(1800), running: true }, 0)).toBe('');
   });
   test('runs by the clock of the server at the speed of the event, and stands while it stands', () => {
     const clock = { seconds: 100, at: 10_000, running: true, speed: 4 };

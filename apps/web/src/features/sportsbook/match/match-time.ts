@@ -8,9 +8,18 @@ const INTERRUPTED = -13;
 
 const findPhase = (sport: string, phase: number) => sportPhases[sport]?.find(({ code }) => code === phase);
 
-/** The dictionary key of a phase's name; an unknown phase counts as not yet determined. */
-export const getPhaseTextKey = (sport: string, phase: number): string =>
-  findPhase(sport, phase)?.key ?? 'toBeDetermined';
+/**
+ * The dictionary key of a phase's name; an unknown phase counts as not yet determined. In a sport that is played in quarters
+ * it is the last one that the scoreboard has points of: its phases are halves.
+ */
+export function getPhaseTextKey(sport: string, phase: number, scoreboard: SportEvent['scoreboard'] = null): string {
+  const { key = 'toBeDetermined', periods = [] } = findPhase(sport, phase) ?? {};
+  const hasBegun = ({ column }: { readonly column: string }): boolean => {
+    const index = scoreboard?.columns.indexOf(column) ?? -1;
+    return (scoreboard?.rows[0]?.[index] ?? '') !== '';
+  };
+  return periods.findLast(hasBegun)?.key ?? key;
+}
 
 /** True while the event is in play or paused. */
 export const isEventUnderWay = (phase: number): boolean => phase > 0 || phase === INTERRUPTED;
@@ -46,8 +55,12 @@ export function formatClock(seconds: number): string {
   return `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** Writes where an event is: "67′", "45′+2", or its clock "08:14"; empty without a clock. */
+/**
+ * Writes where an event is: "67′", "45′+2", or its clock "08:14"; empty without a clock, and in a sport whose board shows the
+ * clock of the period in play: the time since the start would be a second clock.
+ */
 export function formatPlayTime(sport: string, phase: number, clock: EventClockState, serverNow: number): string {
+  if (findPhase(sport, phase)?.periods !== undefined) return '';
   const seconds = getPlayedSeconds(clock, serverNow);
   if (seconds === null) return '';
   const at = computeMinute(sport, phase, seconds);

@@ -69,6 +69,18 @@ describe('a list by tournament', () => {
   test('a match that two pages bring stands once, where it stood', () => {
     expect(shape([[event(1, 'A'), event(2, 'A')], [event(2, 'A')]])).toEqual([['A', [1, 2]]]);
   });
+  test('a row of a match has a total, the row of a field has none even if there is such a market', () => {
+    const total = { ...line('open'), line: '18|total=2.5', market: 18 };
+    const field: SportEvent = { ...event(1, 'A'), lines: [total] };
+    const match: SportEvent = {
+      ...event(2, 'B'),
+      lines: [total],
+      participants: [{ id: 'h', name: 'a', short: 'AAA', color: null, role: 'home', withdrawn: false }],
+    };
+    expect(
+      groupEventPagesByTournament([[match, field]]).map(({ events }) => events.map((listed) => listed.total)),
+    ).toEqual([['18|total=2.5'], [null]]);
+  });
   test('a group has the label of simulated matches only if all of them are simulated', () => {
     expect(groupEventPagesByTournament([[event(1, 'A'), event(2, 'A')]])[0]?.simulated).toBe(true);
     expect(groupEventPagesByTournament([[event(1, 'A'), event(2, 'A', false)]])[0]?.simulated).toBe(false);

@@ -1,12 +1,12 @@
 import type { Id, SportEventId } from '@arara/contract/protocol/fields';
 import type { SportEvent, SportLine } from '@arara/contract/player/sportsbook';
-import { putMatchesFirst } from '../events/participants.ts';
+import { hasField, putMatchesFirst } from '../events/participants.ts';
 import { isTotalLine } from './main-line.ts';
 
 /** A row of a list, without anything that changes. */
 export interface ListedEvent {
   readonly eventId: SportEventId;
-  /** The line of the total that the row shows; null without one. */
+  /** The line of the total that the row shows; null without one, and in a field, whose prices take its place. */
   readonly total: string | null;
 }
 
@@ -54,7 +54,10 @@ function toListedEventGroup(events: readonly SportEvent[], page: number): Listed
     tournament: first.tournament,
     simulated: events.every(({ simulated }) => simulated),
     paused: events.every(isEventSuspended),
-    events: events.map((event) => ({ eventId: event.eventId, total: selectBalancedTotalLine(event) })),
+    events: events.map((event) => ({
+      eventId: event.eventId,
+      total: hasField(event.participants) ? null : selectBalancedTotalLine(event),
+    })),
   };
 }
 

@@ -34,6 +34,9 @@ describe('the prices of a row in a list', () => {
     const closed = makeClosedMainLine('football');
     expect(closed?.line).toBe(format('football', 1));
     expect(closed === null ? [] : listRowOutcomes('football', closed)).toHaveLength(3);
+    const rugby = makeClosedMainLine('rugby');
+    expect(rugby === null ? [] : listRowOutcomes('rugby', rugby)).toHaveLength(3);
+    expect(isOfMainMarket('rugby', rugby?.line ?? '')).toBe(true);
     expect(makeClosedMainLine('motor-racing')).toBeNull();
   });
 

@@ -1,7 +1,7 @@
 import { isScoreRefused } from '@arara/sports/core/sport';
 import { readScore, type MotorRacingScore } from '@arara/sports/motor-racing/score';
 import { classNames } from '@arara/ui/class-names';
-import { useTranslations } from 'use-intl';
+import { useFormatter, useTranslations } from 'use-intl';
 import { BoardDrawing, BoardFrame } from '../match/board-frame.tsx';
 import type { EventWithoutLines } from '../events/event-store.ts';
 import { useSportTexts } from '../sport/sport-texts.ts';
@@ -41,7 +41,15 @@ function Track({ score }: { readonly score: MotorRacingScore | undefined }) {
   );
 }
 
-const formatGap = (ms: number): string => `+${(ms / 1000).toFixed(3)}`;
+/** "+22,006 s". */
+const GAP_FORMAT = {
+  style: 'unit',
+  unit: 'second',
+  unitDisplay: 'narrow',
+  signDisplay: 'always',
+  minimumFractionDigits: 3,
+  maximumFractionDigits: 3,
+} as const;
 
 /** The driver, and the team that stands behind the name in brackets. */
 function DriverName({ name }: { readonly name: string }) {
@@ -57,6 +65,8 @@ function DriverName({ name }: { readonly name: string }) {
 function RaceOrder({ event, score }: { readonly event: EventWithoutLines; readonly score: MotorRacingScore }) {
   const t = useTranslations('motor-racing');
   const texts = useSportTexts()(event.sport);
+  const format = useFormatter();
+  const formatGap = (ms: number): string => format.number(ms / 1000, GAP_FORMAT);
   const out = [
     ...score.retired.map(({ car, laps }) => ({ car, text: t('retiredAfter', { laps }) })),
     ...score.notStarted.map((car) => ({ car, text: texts.mark('notStarted') })),
@@ -65,13 +75,14 @@ function RaceOrder({ event, score }: { readonly event: EventWithoutLines; readon
     ...score.order.map((car, place) => ({ car, text: place === 0 ? t('leader') : formatGap(score.gaps[place] ?? 0) })),
     ...out,
   ];
+  const half = Math.ceil(rows.length / 2);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a list that scrolls is reached by keyboard
     <ol className={styles.order} tabIndex={0} aria-label={t('order')}>
       {rows.map(({ car, text }, place) => {
         const isOut = place >= score.order.length;
         return (
-          <li key={car} className={classNames(isOut && styles.isOut)}>
+          <li key={car} className={classNames(isOut && styles.isOut, place >= half && styles.secondHalf)}>
             <b>{isOut ? '–' : place + 1}</b>
             <DriverName name={event.participants[car]?.name ?? ''} />
             {score.fastestLap?.car === car && (
@@ -79,7 +90,7 @@ function RaceOrder({ event, score }: { readonly event: EventWithoutLines; readon
                 <span className="visually-hidden">{texts.mark('fastestLap')}</span>
               </i>
             )}
-            <span className={styles.stops}>{t('stops', { count: score.stops[car] ?? 0 })}</span>
+            {!isOut && <span className={styles.stops}>{t('stops', { count: score.stops[car] ?? 0 })}</span>}
             <span className={styles.gap}>{text}</span>
           </li>
         );

@@ -13,7 +13,7 @@ import { PushSetting } from '../web-push/web-push.ts';
 import { bonusQuery } from './bonus-query.ts';
 import { useFormatDateTime } from '../../platform/format/moment-format.ts';
 import { useMoneyFormat } from '../../platform/format/money-format.ts';
-import { describeDisconnected, useIsConnected } from '../../platform/api/online.ts';
+import { disableUnlessConnected, useIsConnected } from '../../platform/api/online.ts';
 import { openDialog } from '../../platform/overlay/dialogs.ts';
 import { useKeptSheet } from '../../platform/forms/kept-draft.ts';
 import { useSession } from '../../platform/session/session.ts';
@@ -79,25 +79,23 @@ function BalanceCard() {
           <BalanceParts info={info} />
           <div className={styles.actions}>
             {!isRestricted && (
-              <Button
-                tone="main"
-                disabled={!isConnected}
-                {...describeDisconnected(isConnected)}
-                onClick={() => openDialog('deposit')}
-              >
+              <Button tone="main" {...disableUnlessConnected(isConnected)} onClick={() => openDialog('deposit')}>
                 {t('deposit')}
               </Button>
             )}
             <Button
               className={isRestricted ? styles.wide : undefined}
-              disabled={!isConnected}
-              {...describeDisconnected(isConnected)}
+              {...disableUnlessConnected(isConnected)}
               onClick={() => openDialog('withdraw')}
             >
               <ArrowUpFromLineIcon className="icon" aria-hidden /> {t('withdraw')}
             </Button>
             {!isRestricted && (
-              <Button className={styles.wide} onClick={() => setSheet('transfer')}>
+              <Button
+                className={styles.wide}
+                {...disableUnlessConnected(isConnected)}
+                onClick={() => setSheet('transfer')}
+              >
                 <ArrowLeftRightIcon className="icon" aria-hidden /> {t('transfer')}
               </Button>
             )}

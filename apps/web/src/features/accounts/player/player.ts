@@ -5,6 +5,8 @@ import { type ShownBalances, publishBalances } from './balances.ts';
 import { callApi, BACKGROUND_CALL_OPTIONS } from '../../../platform/api/api.ts';
 import { useIsConnected } from '../../../platform/api/online.ts';
 import { expireBalanceData, queryClient } from '../../../platform/api/query-client.ts';
+import { getNowMs } from '../../../platform/time/clock.ts';
+import { getServerNow } from '../../../platform/time/server-clock.ts';
 import { useSession, setSessionPlayMoney } from '../../../platform/session/session.ts';
 
 /** Reads of balances are numbered as they are sent: on a slow connection answers overtake each other. */
@@ -48,8 +50,11 @@ export function useUserInfo(): UserInfo | undefined {
   return signedIn && !(isError && isConnected) ? data : undefined;
 }
 
-/** When the player was read last, or a balance came after that; 0 before. */
-export const getUserInfoTime = (): number => queryClient.getQueryState(userInfoQuery.queryKey)?.dataUpdatedAt ?? 0;
+/** When the player was read last, or a balance came after that, by the server's clock; 0 before. */
+export function getUserInfoTime(): number {
+  const updatedAt = queryClient.getQueryState(userInfoQuery.queryKey)?.dataUpdatedAt ?? 0;
+  return updatedAt === 0 ? 0 : getServerNow() - (getNowMs() - updatedAt);
+}
 
 /** Loads the player again. After a failure the player is unknown, and the screens show their own error. */
 export const fetchUserInfo = (): Promise<UserInfo> => queryClient.fetchQuery({ ...userInfoQuery, staleTime: 0 });

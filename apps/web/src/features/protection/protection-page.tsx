@@ -1,4 +1,4 @@
-import { protectionCalls } from '@arara/contract/player/protection';
+import { limitKinds, protectionCalls } from '@arara/contract/player/protection';
 import { Button } from '@arara/ui/controls/button';
 import { ChoiceChip } from '@arara/ui/controls/chip';
 import { CardPanel } from '@arara/ui/display/card';
@@ -78,7 +78,14 @@ function PauseCard() {
 function LimitsPart() {
   const t = useTranslations('protectionPage');
   const query = useQuery(limitsQuery);
-  if (query.isPending) return <Skeleton className={styles.waiting} />;
+  if (query.isPending)
+    return (
+      <div className={styles.waitingCards}>
+        {limitKinds.map((kind) => (
+          <Skeleton key={kind} className={styles.waiting} />
+        ))}
+      </div>
+    );
   if (query.data === undefined) return <QueryErrorMessage title={t('failed')} query={query} />;
   return <LimitCards limits={query.data.limits} />;
 }

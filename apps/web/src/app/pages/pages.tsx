@@ -6,14 +6,14 @@ import { GameEntryRedirectPage, GamesPage } from '../../features/home/home.ts';
 import { ComplaintFormPage, ComplaintStatePage } from '../../features/support/support.ts';
 import { buildFaqPath, FAQ_TOPICS, FaqPage, LegalTextPage } from '../../features/legal/legal.ts';
 import { AppPage } from '../../features/menu/menu.ts';
-import { PaySuccessPage } from '../../features/payments/payments.ts';
+import { PaySuccessPage, PendingWithdrawals } from '../../features/payments/payments.ts';
 import { ProtectionPage } from '../../features/protection/protection.ts';
 import { BonusCardSlot, BonusesPage, OffersPage, VipPage } from '../../features/promotions/promotions.ts';
 import { AgentPage, SharePage } from '../../features/referral/referral.ts';
 import { SportEventPage, SportPage } from '../../features/sportsbook/sportsbook.ts';
 import { WalletAccountPage, WalletRecordsPage } from '../../features/wallet/wallet.ts';
 import { lazyWithFullDictionary } from '../../platform/i18n/lazy-with-texts.ts';
-import { BrokenPartErrorMessage, ErrorBoundary } from '../../platform/overlay/boundary.tsx';
+import { BrokenPartErrorMessage, ErrorBoundary, LazyBoundary } from '../../platform/overlay/boundary.tsx';
 import { RequireLogin } from './guarded.tsx';
 import { INVITE_PATH_PATTERN, InviteEntry, RegisterEntry, SharedLinkEntry } from './invite-entry.tsx';
 import { PageFrame } from './page-frame.tsx';
@@ -32,6 +32,12 @@ function PlayableGame({ code, children }: { readonly code: string; readonly chil
 
 const renderRoundChoices: ComponentProps<typeof WalletRecordsPage>['renderRoundChoices'] = (proof) => (
   <RoundChoices proof={proof} />
+);
+
+const pendingWithdrawals = (
+  <LazyBoundary>
+    <PendingWithdrawals />
+  </LazyBoundary>
 );
 
 /** The path of a game. */
@@ -76,7 +82,9 @@ export function PageRoutes() {
       </Route>
       {gamePages.map(renderGameRoute)}
       <Route path="/verificar">{renderPageWithSkeleton(<VerifierPage />)}</Route>
-      <Route path="/conta">{renderPageWithSkeleton(<WalletAccountPage bonus={<BonusCardSlot />} />)}</Route>
+      <Route path="/conta">
+        {renderPageWithSkeleton(<WalletAccountPage bonus={<BonusCardSlot />} withdrawals={pendingWithdrawals} />)}
+      </Route>
       <Route path="/seguranca">{renderPageWithSkeleton(<SecurityPage />)}</Route>
       <Route path="/registros">
         {renderPageWithSkeleton(<WalletRecordsPage renderRoundChoices={renderRoundChoices} />)}

@@ -11,6 +11,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Skeleton } from '@arara/ui/feedback/skeleton';
 import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';
+import { useUserInfo } from '../../features/accounts/accounts.ts';
 import { findGamePageByCode, gameListQuery } from '../../features/games/games.ts';
 import { openDialog } from '../../platform/overlay/dialogs.ts';
 import { setPathAfterLogin, useSession } from '../../platform/session/session.ts';
@@ -43,8 +44,8 @@ function FooterPlayerTotals() {
   if (data === undefined) return null;
   return (
     <dl className={styles.totals}>
-      <FooterTotal label={t('players')} value={data.number} />
-      <FooterTotal label={t('winners')} value={data.amount} />
+      <FooterTotal label={t('players', { count: data.number })} value={data.number} />
+      <FooterTotal label={t('winners', { count: data.amount })} value={data.amount} />
       {online !== null && (
         <div>
           <dt>{t('online')}</dt>
@@ -100,8 +101,10 @@ function FooterGameLinks() {
   );
 }
 
-/** The live part of the footer: the totals of the site, and the games. */
+/** The live part of the footer: the totals of the site, and the games. Neither invites a player who is kept from playing. */
 export function FooterFigures() {
+  const isRestricted = useUserInfo()?.restriction !== undefined;
+  if (isRestricted) return null;
   return (
     <>
       <FooterPlayerTotals />

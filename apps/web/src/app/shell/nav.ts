@@ -14,14 +14,14 @@ export const MAIN_NAV_ITEMS: readonly {
   { href: '/conta', label: 'wallet', icon: 'wallet' },
 ];
 
-/** The navigation item of pages that have no item of their own. */
+/** The navigation item of pages that have no item of their own; pages about invitations or levels belong to none. */
 const NAV_HREF_BY_PATH: Readonly<Record<string, string>> = {
   '/verificar': '/gameGroupList',
   '/play': '/footballPage',
   '/registros': '/conta',
   '/protecao': '/conta',
-  '/share': '/conta',
-  '/agentJl': '/conta',
+  '/seguranca': '/conta',
+  '/gamebouns': '/conta',
   '/paySuccess': '/conta',
 };
 

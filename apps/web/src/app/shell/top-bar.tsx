@@ -21,7 +21,18 @@ import styles from './top-bar.module.css';
 
 /** Pages with a main action of their own: there the buttons of the top bar are plain. */
 const PATHS_WITH_PLAYER_MAIN_ACTION: readonly string[] = ['/conta', ...gamePaths, '/paySuccess'];
-const PATHS_WITH_VISITOR_MAIN_ACTION: readonly string[] = ['/home', '/conta', '/registros', ...gamePaths];
+const PATHS_WITH_VISITOR_MAIN_ACTION: readonly string[] = [
+  '/home',
+  '/conta',
+  '/registros',
+  '/protecao',
+  '/seguranca',
+  '/gamebouns',
+  '/agentJl',
+  '/paySuccess',
+  '/tgpornPage',
+  ...gamePaths,
+];
 
 /** The balance and the deposit button, on every page. */
 function TopBarBalance({ main }: { readonly main: boolean }) {
@@ -80,6 +91,7 @@ function TopBarLinks() {
   const here = useActiveNavHref();
   const [params] = useSearchParams();
   const live = here === '/footballPage' && params.get('tab') === 'aovivo';
+  const isRestricted = useUserInfo()?.restriction !== undefined;
   const link = (href: string, label: (typeof MAIN_NAV_ITEMS)[number]['label'] | 'live', on: boolean) => (
     <Link
       key={href}
@@ -88,7 +100,7 @@ function TopBarLinks() {
       className={classNames(styles.link, on && styles.on)}
     >
       {t(label)}
-      {label === 'live' && <LiveEventCountSlot />}
+      {label === 'live' && !isRestricted && <LiveEventCountSlot />}
     </Link>
   );
   return (

@@ -160,14 +160,21 @@ function TurnoverCard() {
   );
 }
 
-/** The wallet: balances, the open `bonus`, the turnover that is left, deposit and withdrawal, and all entries. */
-export default function WalletAccountPage({ bonus }: { readonly bonus: ReactNode }) {
+/** The wallet: balances, `withdrawals` on their way, the open `bonus`, the turnover that is left, deposit and withdrawal, and all entries. */
+export default function WalletAccountPage({
+  bonus,
+  withdrawals,
+}: {
+  readonly bonus: ReactNode;
+  readonly withdrawals: ReactNode;
+}) {
   const isPlayMoney = useSession((session) => session.isPlayMoney);
   return (
     <WalletPageLayout texts="wallet" icon={<WalletIcon />}>
       <div className={styles.columns}>
         <div className={styles.cards}>
           <BalanceCard />
+          {!isPlayMoney && withdrawals}
           {!isPlayMoney && bonus}
           {!isPlayMoney && <TurnoverCard />}
           {!isPlayMoney && <SecurityLink />}

@@ -147,7 +147,8 @@ export function DiceBoard({
     <GameBoardFrame state={state} className={styles.board}>
       <GameRoundOutcomePanel
         state={state}
-        text={formatDecimals(state === 'idle' ? 0 : roll, 2, locale)}
+        // Before the first round there is no number: 0.00 would look like an outcome.
+        text={state === 'idle' ? '–' : formatDecimals(roll, 2, locale)}
         hint={hint}
         digits={6}
         round={round}

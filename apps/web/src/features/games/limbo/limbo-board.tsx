@@ -46,6 +46,12 @@ function findLimboCurveEnd(value: number, top: number): LimboCurvePoint {
 const computeLimboCurvePath = ({ x, y }: LimboCurvePoint): string =>
   `M${LIMBO_CURVE_LEFT} ${LIMBO_CURVE_BASE_TOP_PERCENT}H${LIMBO_CURVE_RISE_START_X}Q${(LIMBO_CURVE_RISE_START_X + x) / 2} ${LIMBO_CURVE_BASE_TOP_PERCENT} ${x} ${y}`;
 
+/** Writes a multiple of hundredths: 2.00×. */
+function useMultipleFormat(): (hundredths: number) => string {
+  const locale = useLanguage((language) => language.tag);
+  return (hundredths) => `${formatDecimals(hundredths, 2, locale)}×`;
+}
+
 /** LIMBO: a curve that climbs to the outcome, and the line it has to reach. */
 export function LimboBoard({
   params,
@@ -57,7 +63,7 @@ export function LimboBoard({
   readonly isRevealing: boolean;
 }) {
   const t = useTranslations('limbo');
-  const locale = useLanguage((language) => language.tag);
+  const formatMultiple = useMultipleFormat();
   const state = toGameBoardState(round, isRevealing);
   const value = useAnimatedNumber(
     round?.id,
@@ -68,22 +74,22 @@ export function LimboBoard({
   const top =
     Math.max(params.target, value, 2 * LIMBO_CURVE_START_MULTIPLIER) ** LIMBO_CURVE_HEADROOM_FACTOR /
     LIMBO_CURVE_START_MULTIPLIER ** (LIMBO_CURVE_HEADROOM_FACTOR - 1);
-  // Before the first round the curve leads to the target.
-  const end = findLimboCurveEnd(state === 'idle' ? params.target : value, top);
+  // Before the first round the curve leads to the target: 1.00× would look like an outcome.
+  const shown = state === 'idle' ? params.target : value;
+  const end = findLimboCurveEnd(shown, top);
   const curve = computeLimboCurvePath(end);
   const line = toLimboCurveTopPercent(params.target, top);
   // The curve to the target stays drawn where the outcome is lower.
   const targetCurve = computeLimboCurvePath(findLimboCurveEnd(params.target, top));
-  const formatMultiple = (of: number) => `${formatDecimals(of, 2, locale)}×`;
   const target = formatMultiple(params.target);
   return (
     <GameBoardFrame state={state} className={styles.board}>
       <div className={styles.outcome}>
         <GameRoundOutcomePanel
           state={state}
-          text={formatMultiple(value)}
+          text={formatMultiple(shown)}
           hint={t('winsFrom', { target })}
-          digits={formatMultiple(round?.outcome ?? LIMBO_CURVE_START_MULTIPLIER).length}
+          digits={round === null ? target.length : formatMultiple(round.outcome).length}
           round={round}
         />
       </div>

@@ -202,6 +202,6 @@ test('a bet says what it was placed on, and one of several selections names them
     /^Ipê Ipê × Jatobá 01\/03\/26, 12:00 /,
   );
   expect(getWords('bet', { ...bet, type: 'multiple', selections })).toMatch(
-    /^Múltipla · 2 seleções Ipê Ipê × Jatobá A\. Lima Grande Prêmio do Cerrado 01\/03\/26, 12:00 /,
+    /^Múltipla · 2 seleções Ipê · Ipê × Jatobá A\. Lima · Grande Prêmio do Cerrado 01\/03\/26, 12:00 /,
   );
 });

@@ -49,28 +49,45 @@ function BetSelectionLines({ selections }: { readonly selections: NonNullable<Wa
   const isSingle = selections.length === 1;
   return selections.map(({ event, name }) => (
     <small key={`${event} ${name}`} className={styles.selection}>
-      {!isSingle && <b>{name}</b>} {event}
+      {!isSingle && (
+        <>
+          <b>{name}</b> ·{' '}
+        </>
+      )}
+      {event}
     </small>
   ));
 }
 
-/** Of a round what was chosen and, on a line of its own, its long number; also of a posting of one. */
-function RoundLine({ kind, record }: { readonly kind: WalletRecordRowKind; readonly record: WalletRecord }) {
-  const t = useTranslations('records');
+/** What was chosen in a round. */
+function RoundChoicesLine({ proof }: { readonly proof: NonNullable<WalletRecord['proof']> }) {
   const renderChoices = useContext(RoundChoicesContext);
-  const round = kind === 'game' ? record.id : record.game === undefined ? undefined : record.reference;
-  if (round === undefined) return null;
   return (
-    <>
-      {record.proof !== undefined && (
-        <LazyBoundary>
-          <small className={styles.selection}>
-            <b>{renderChoices(record.proof)}</b>
-          </small>
-        </LazyBoundary>
-      )}
-      <small className={styles.selection}>{t('round', { number: String(round) })}</small>
-    </>
+    <LazyBoundary>
+      <small className={styles.selection}>
+        <b>{renderChoices(proof)}</b>
+      </small>
+    </LazyBoundary>
+  );
+}
+
+/** The long number of a round, and when the record was made, a round's with its stake: on the web beside the title. */
+function RecordOrigin({ kind, record }: { readonly kind: WalletRecordRowKind; readonly record: WalletRecord }) {
+  const t = useTranslations('records');
+  const { money } = useMoneyFormat();
+  const time = useWalletRecordTime(record);
+  const stake = record.proof?.params['amount'];
+  // A posting of a round names it too.
+  const round = kind === 'game' ? record.id : record.game === undefined ? undefined : record.reference;
+  return (
+    <span className={styles.origin}>
+      {round !== undefined && <small className={styles.selection}>{t('round', { number: String(round) })}</small>}
+      <small>
+        {kind === 'game' && typeof stake === 'number'
+          ? t('staked', { stake: money(toCentavos(Math.round(stake * 100))), time })
+          : time}
+      </small>
+    </span>
   );
 }
 
@@ -80,23 +97,21 @@ function RecordDetails({ kind, record }: { readonly kind: WalletRecordRowKind; r
   const withheldText = useTranslations('deposit.withheld');
   const { money } = useMoneyFormat();
   const getTitle = useWalletRecordTitleFormatter();
-  const time = useWalletRecordTime(record);
-  const stake = record.proof?.params['amount'];
   return (
     <span className={styles.what}>
-      <b>{getTitle(kind, record)}</b>
-      {record.selections !== undefined && <BetSelectionLines selections={record.selections} />}
-      <RoundLine kind={kind} record={record} />
-      <small>
-        {kind === 'game' && typeof stake === 'number'
-          ? t('staked', { stake: money(toCentavos(Math.round(stake * 100))), time })
-          : time}
-      </small>
-      {record.released !== undefined && <small>{t('released', { amount: money(record.released) })}</small>}
-      {record.reason !== undefined && <small>{t('reason', { reason: record.reason })}</small>}
-      {record.giftWithheld !== undefined && <small>{withheldText(record.giftWithheld)}</small>}
-      {record.payout !== undefined && <WithdrawalPayoutLines payout={record.payout} />}
-      {kind === 'withdraw' && isWithdrawalCancellable(record) && <CancelWithdrawalButton record={record} />}
+      <span className={styles.lines}>
+        <b>{getTitle(kind, record)}</b>
+        {record.selections !== undefined && <BetSelectionLines selections={record.selections} />}
+        {record.proof !== undefined && <RoundChoicesLine proof={record.proof} />}
+      </span>
+      <RecordOrigin kind={kind} record={record} />
+      <span className={styles.lines}>
+        {record.released !== undefined && <small>{t('released', { amount: money(record.released) })}</small>}
+        {record.reason !== undefined && <small>{t('reason', { reason: record.reason })}</small>}
+        {record.giftWithheld !== undefined && <small>{withheldText(record.giftWithheld)}</small>}
+        {record.payout !== undefined && <WithdrawalPayoutLines payout={record.payout} />}
+        {kind === 'withdraw' && isWithdrawalCancellable(record) && <CancelWithdrawalButton record={record} />}
+      </span>
     </span>
   );
 }

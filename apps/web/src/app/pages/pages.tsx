@@ -7,7 +7,7 @@ import { ComplaintFormPage, ComplaintStatePage } from '../../features/support/su
 import { buildFaqPath, FAQ_TOPICS, FaqPage, LegalTextPage } from '../../features/legal/legal.ts';
 import { AppPage } from '../../features/menu/menu.ts';
 import { PaySuccessPage, PendingWithdrawals } from '../../features/payments/payments.ts';
-import { ProtectionPage } from '../../features/protection/protection.ts';
+import { ProtectionLink, ProtectionPage } from '../../features/protection/protection.ts';
 import { BonusCardSlot, BonusesPage, OffersPage, VipPage } from '../../features/promotions/promotions.ts';
 import { AgentPage, SharePage } from '../../features/referral/referral.ts';
 import { SportEventPage, SportPage } from '../../features/sportsbook/sportsbook.ts';
@@ -83,7 +83,13 @@ export function PageRoutes() {
       {gamePages.map(renderGameRoute)}
       <Route path="/verificar">{renderPageWithSkeleton(<VerifierPage />)}</Route>
       <Route path="/conta">
-        {renderPageWithSkeleton(<WalletAccountPage bonus={<BonusCardSlot />} withdrawals={pendingWithdrawals} />)}
+        {renderPageWithSkeleton(
+          <WalletAccountPage
+            bonus={<BonusCardSlot />}
+            withdrawals={pendingWithdrawals}
+            protection={<ProtectionLink />}
+          />,
+        )}
       </Route>
       <Route path="/seguranca">{renderPageWithSkeleton(<SecurityPage />)}</Route>
       <Route path="/registros">

@@ -8,7 +8,7 @@ export {
   setBalances,
   useUserInfo,
 } from './player/player.ts';
-export { SecurityLink } from './security/security-link.tsx';
+export { AccountPageLink, SecurityLink } from './security/security-link.tsx';
 export { AvatarPickerSheet } from './profile/avatar-picker.tsx';
 export { HandoverSheet } from './profile/handover-sheet.tsx';
 export { PlayerAvatar } from './profile/avatar.tsx';

@@ -38,6 +38,7 @@ test.each([
 test.each(['glId=9', 'gameCode=', 'gameType=ROULETTE', 'glId=9&gameCode=SE0001'])(
   '/gameMess?%s names a game that is not there, which leads nowhere by itself',
   async (search) => {
+    proves('A-760');
     const { resolveGameEntryPath } = await import('./game-entry-page.tsx');
     expect(resolveGameEntryPath(games, new URLSearchParams(search))).toBeNull();
   },

@@ -25,17 +25,19 @@ export function resolveGameEntryPath(games: readonly ListedGame[], params: URLSe
 function UnknownGame() {
   const t = useTranslations();
   return (
-    <EmptyState
-      icon={<SearchXIcon />}
-      heading
-      title={t('play.notOffered')}
-      text={t('play.unknownText')}
-      action={
-        <Link href="/gameGroupList" className={getButtonClassName({})}>
-          {t('home.seeGames')}
-        </Link>
-      }
-    />
+    <div className={styles.unknown}>
+      <EmptyState
+        icon={<SearchXIcon />}
+        heading
+        title={t('play.notOffered')}
+        text={t('play.unknownText')}
+        action={
+          <Link href="/gameGroupList" className={getButtonClassName({})}>
+            {t('home.seeGames')}
+          </Link>
+        }
+      />
+    </div>
   );
 }
 

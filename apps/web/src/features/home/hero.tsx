@@ -29,12 +29,15 @@ function VisitorWelcome() {
   );
 }
 
+/** A longer name would push the rest of the welcome away. */
+const MAX_GREETED_NAME_LENGTH = 24;
+
 function PlayerWelcome() {
   const t = useTranslations('home');
   const name = useUserInfo()?.name.trim().split(/\s+/)[0] ?? '';
   return (
     <>
-      <h1>{name === '' ? t('hello') : t('helloName', { name })}</h1>
+      <h1>{name === '' || name.length > MAX_GREETED_NAME_LENGTH ? t('hello') : t('helloName', { name })}</h1>
       <p>{t('playerText')}</p>
       <div className={styles.actions}>
         <Link href="/gameGroupList" className={getButtonClassName({})}>

@@ -1,3 +1,5 @@
+import { classNames } from '@arara/ui/class-names';
+import { HistoryIcon } from '@arara/ui/art/lucide-icons';
 import { CardPanel } from '@arara/ui/display/card';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -28,7 +30,12 @@ export function RealisedReturnsCard({ games }: { readonly games: readonly GameRt
   const t = useTranslations('returns');
   const hasNumbers = games.some(({ band }) => band !== null);
   return (
-    <CardPanel className={styles.card}>
+    <CardPanel className={classNames(styles.card, !hasNumbers && styles.few)}>
+      {!hasNumbers && (
+        <span className={styles.icon} aria-hidden>
+          <HistoryIcon />
+        </span>
+      )}
       <h2 id="home-returns">{t('title')}</h2>
       {hasNumbers ? (
         <ul className={styles.games}>

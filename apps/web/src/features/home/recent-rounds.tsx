@@ -1,3 +1,4 @@
+import { classNames } from '@arara/ui/class-names';
 import { CardPanel } from '@arara/ui/display/card';
 import { moreLinkClassName, PageSection } from '@arara/ui/display/section';
 import { SpriteIcon } from '@arara/ui/art/icon';
@@ -55,22 +56,25 @@ function RecentRoundList() {
   );
 }
 
-/** The player's own last rounds. */
+/** The player's own last rounds. Without any, the place beside the page belongs first to their open bets (features/sportsbook/home-slip.tsx). */
 export default function RecentRounds() {
   const t = useTranslations('recentRounds');
+  const { data } = useQuery(recentRoundsQuery);
   return (
-    <PageSection
-      id="recent-title"
-      title={t('title')}
-      more={
-        <Link href="/registros" className={moreLinkClassName}>
-          {t('all')}
-        </Link>
-      }
-    >
-      <CardPanel className={styles.card}>
-        <RecentRoundList />
-      </CardPanel>
-    </PageSection>
+    <div className={classNames(styles.place, data?.items.length === 0 && styles.none)}>
+      <PageSection
+        id="recent-title"
+        title={t('title')}
+        more={
+          <Link href="/registros" className={moreLinkClassName}>
+            {t('all')}
+          </Link>
+        }
+      >
+        <CardPanel className={styles.card}>
+          <RecentRoundList />
+        </CardPanel>
+      </PageSection>
+    </div>
   );
 }

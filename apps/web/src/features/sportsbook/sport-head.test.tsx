@@ -7,6 +7,7 @@ import { ptBR } from '../../test/texts.ts';
 import { setSearchParam } from './page/paths.ts';
 import type * as Head from './sport-head.tsx';
 import type * as Page from './sport-page.tsx';
+import { proves } from '../../../../../scripts/proof/proves.ts';
 
 let SportHead: typeof Head.SportHead;
 let SportPage: typeof Page.default;
@@ -66,6 +67,7 @@ const renderPage = (search: string, code?: string): string =>
   );
 
 test.each(['curling', 'Football', ''])('the page of no sport, %j, says so and leads to the live matches', (code) => {
+  proves('A-760');
   const page = renderPage('', code);
   expect(page).toMatch(/<h1[^>]*>Este esporte não está disponível<\/h1>/);
   expect(page).toMatch(/<a [^>]*href="\/footballPage\?tab=aovivo"[^>]*>Ver ao vivo<\/a>/);

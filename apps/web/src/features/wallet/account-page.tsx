@@ -6,7 +6,7 @@ import { Skeleton } from '@arara/ui/feedback/skeleton';
 import { type Centavos, subtractCentavos } from '@arara/money';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeftRightIcon, ArrowUpFromLineIcon, CircleCheckIcon, WalletIcon } from '@arara/ui/art/lucide-icons';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import { getUserInfoTime, SecurityLink, useUserInfo } from '../accounts/accounts.ts';
 import { PushSetting } from '../web-push/web-push.ts';
@@ -160,13 +160,15 @@ function TurnoverCard() {
   );
 }
 
-/** The wallet: balances, `withdrawals` on their way, the open `bonus`, the turnover that is left, deposit and withdrawal, and all entries. */
+/** The wallet: balances, `withdrawals` on their way, the open `bonus`, the turnover that is left, deposit and withdrawal, the way to the `protection`, and all entries. */
 export default function WalletAccountPage({
   bonus,
   withdrawals,
+  protection,
 }: {
   readonly bonus: ReactNode;
   readonly withdrawals: ReactNode;
+  readonly protection: ReactNode;
 }) {
   const isPlayMoney = useSession((session) => session.isPlayMoney);
   return (
@@ -178,6 +180,7 @@ export default function WalletAccountPage({
           {!isPlayMoney && bonus}
           {!isPlayMoney && <TurnoverCard />}
           {!isPlayMoney && <SecurityLink />}
+          {!isPlayMoney && <Suspense>{protection}</Suspense>}
           {!isPlayMoney && <PushSetting />}
         </div>
         <FilteredWalletRecords kinds={['deposit', 'withdraw', 'transfer', 'flow']} />

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type * as Drafts from './kept-draft.ts';
 import type * as Session from '../session/session.ts';
+import { proves } from '../../../../../scripts/proof/proves.ts';
 
 const KEPT = { name: 'string', amount: 'number', isOpen: 'boolean' } as const;
 interface Draft {
@@ -44,6 +45,7 @@ const save = (draft: Draft) => drafts.saveKeptDraft<Draft>('form', KEPT, draft);
 const read = () => drafts.readKeptDraft<Draft>('form', KEPT);
 
 test('what was typed is there again after a reload, the password is not stored', async () => {
+  proves('A-761');
   save({ name: 'Rui', amount: 1050, isOpen: true, pwd: 'garoa mansa 21' });
   expect(JSON.stringify(sessionStorage)).not.toContain('garoa');
   await reload();
@@ -73,6 +75,7 @@ test.each([
     },
   ],
 ])('%s forgets every draft, and nothing else of this tab', (_, happen) => {
+  proves('A-761');
   sessionStorage.setItem('pixelid', '7');
   save({ name: 'Rui' });
   happen();
@@ -80,6 +83,7 @@ test.each([
 });
 
 test('a tab that comes back with the session of somebody else has no draft', async () => {
+  proves('A-761');
   localStorage.setItem('arara.session', 'a token of Ana');
   await reload();
   save({ name: 'Ana' });
@@ -91,6 +95,7 @@ test('a tab that comes back with the session of somebody else has no draft', asy
 });
 
 test('a storage without room loses the draft with the page, and breaks nothing', () => {
+  proves('A-761');
   sessionStorage.setItem = () => {
     throw new DOMException('no room', 'QuotaExceededError');
   };
@@ -99,6 +104,7 @@ test('a storage without room loses the draft with the page, and breaks nothing',
 });
 
 test('a forbidden storage keeps the draft as long as the page', async () => {
+  proves('A-761');
   for (const name of ['localStorage', 'sessionStorage']) vi.stubGlobal(name, createStorage({ blocked: 'yes' }));
   sessionStorage.setItem = () => {
     throw new DOMException('forbidden', 'SecurityError');

@@ -1,7 +1,7 @@
 import { giftWithheldReasons } from '@arara/contract/player/deposit';
 import type { DepositPackage } from '@arara/contract/player/payments';
 import type { DepositTermsView } from '@arara/contract/player/promotions';
-import { addCentavos, subtractCentavos } from '@arara/money';
+import { addCentavos, type Centavos, subtractCentavos } from '@arara/money';
 import { Button } from '@arara/ui/controls/button';
 import { CardPanel } from '@arara/ui/display/card';
 import { Skeleton } from '@arara/ui/feedback/skeleton';
@@ -23,11 +23,19 @@ export const findGiftWithheldReason = (
 ): (typeof giftWithheldReasons)[number] | undefined =>
   giftWithheldReasons.find((reason) => reason === terms?.giftReason);
 
+type SumFormatter = (sum: Centavos) => string;
+const formatNoSum = (): string => '–';
+
 /** What wagering costs on average in a game that the player chooses; at first in the one where it costs least. */
-function ExpectedWageringCostRow({ costs }: { readonly costs: DepositTermsView['costs'] }) {
+function ExpectedWageringCostRow({
+  costs,
+  formatSum,
+}: {
+  readonly costs: DepositTermsView['costs'];
+  readonly formatSum: SumFormatter;
+}) {
   const t = useTranslations('deposit');
   const { percent } = useNumberFormat();
-  const { money } = useMoneyFormat();
   const [game, setGame] = useState<string>();
   const [first] = costs;
   if (first === undefined) return null;
@@ -52,15 +60,20 @@ function ExpectedWageringCostRow({ costs }: { readonly costs: DepositTermsView['
           <ChevronDownIcon aria-hidden />
         </span>
       </dt>
-      <dd>{money(chosen.expectedCost)}</dd>
+      <dd>{formatSum(chosen.expectedCost)}</dd>
     </div>
   );
 }
 
-function DepositTermsLines({ terms }: { readonly terms: DepositTermsView }) {
+function DepositTermsLines({
+  terms,
+  formatSum,
+}: {
+  readonly terms: DepositTermsView;
+  readonly formatSum: SumFormatter;
+}) {
   const t = useTranslations('deposit');
   const { percent } = useNumberFormat();
-  const { money } = useMoneyFormat();
   const formatDateTime = useFormatDateTime();
   const until = useUserInfo()?.payDiscount?.expiredTime;
   return (
@@ -72,12 +85,12 @@ function DepositTermsLines({ terms }: { readonly terms: DepositTermsView }) {
               ? t('discount', { percent: percent(terms.discount) })
               : t('discountUntil', { percent: percent(terms.discount), moment: formatDateTime(until) })}
           </dt>
-          <dd>{money(subtractCentavos(terms.pays, terms.price))}</dd>
+          <dd>{formatSum(subtractCentavos(terms.pays, terms.price))}</dd>
         </div>
       )}
       <div>
         <dt>{t('youGet')}</dt>
-        <dd>{money(addCentavos(terms.pays, terms.gift))}</dd>
+        <dd>{formatSum(addCentavos(terms.pays, terms.gift))}</dd>
       </div>
       <div>
         <dt>
@@ -86,17 +99,29 @@ function DepositTermsLines({ terms }: { readonly terms: DepositTermsView }) {
             ? t(terms.open > 0 ? 'toWagerHereWithin' : 'toWagerWithin', { days: terms.bonusDays })
             : t(terms.open > 0 ? 'toWagerHere' : 'toWager')}
         </dt>
-        <dd>{money(addCentavos(terms.turnover.main, terms.turnover.bonus))}</dd>
+        <dd>{formatSum(addCentavos(terms.turnover.main, terms.turnover.bonus))}</dd>
       </div>
       {terms.open > 0 && (
         <div>
           <dt>{t('openBefore')}</dt>
-          <dd>{money(terms.open)}</dd>
+          <dd>{formatSum(terms.open)}</dd>
         </div>
       )}
-      <ExpectedWageringCostRow costs={terms.costs} />
+      <ExpectedWageringCostRow costs={terms.costs} formatSum={formatSum} />
     </>
   );
+}
+
+/** The terms of nothing: the lines of those that were shown last, or of a plain deposit, without their sums. */
+function NoDepositTerms({ terms }: { readonly terms: DepositTermsView | undefined }) {
+  const t = useTranslations('deposit');
+  if (terms !== undefined) return <DepositTermsLines terms={terms} formatSum={formatNoSum} />;
+  return [t('youGet'), t('toWager')].map((label) => (
+    <div key={label}>
+      <dt>{label}</dt>
+      <dd>{formatNoSum()}</dd>
+    </div>
+  ));
 }
 
 /** The calculator: what a package brings, what must be wagered and what that costs on average; and the switch that waives the gift. */
@@ -105,13 +130,16 @@ export function DepositTermsPanel({
   wantsGift,
   onWantsGift,
 }: {
-  readonly chosen: DepositPackage;
+  /** Undefined while what is typed is no amount that can be paid: then there are no sums. */
+  readonly chosen: DepositPackage | undefined;
   readonly wantsGift: boolean;
   /** Left out where the screen is about the gift alone. */
   readonly onWantsGift?: (wants: boolean) => void;
 }) {
   const t = useTranslations();
-  const gift = chosen.gift > 0 && wantsGift ? 1 : 0;
+  const { money } = useMoneyFormat();
+  const hasGift = chosen !== undefined && chosen.gift > 0;
+  const gift = hasGift && wantsGift ? 1 : 0;
   const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery({
     ...depositTermsQuery(chosen, gift),
     placeholderData: keepPreviousData,
@@ -119,7 +147,7 @@ export function DepositTermsPanel({
   const withheld = findGiftWithheldReason(data);
   return (
     <CardPanel sunk className={styles.calc}>
-      {chosen.gift > 0 && onWantsGift !== undefined && withheld === undefined && (
+      {hasGift && onWantsGift !== undefined && withheld === undefined && (
         <Switch checked={wantsGift} onChange={onWantsGift}>
           {t('deposit.wantBonus')}
         </Switch>
@@ -129,7 +157,11 @@ export function DepositTermsPanel({
           <CircleAlertIcon aria-hidden /> {t(`deposit.withheld.${withheld}`)}
         </p>
       )}
-      {data === undefined ? (
+      {chosen === undefined ? (
+        <dl className={styles.terms}>
+          <NoDepositTerms terms={data} />
+        </dl>
+      ) : data === undefined ? (
         isError ? (
           <div className={styles.failed} role="alert">
             {t('deposit.termsFailed')}
@@ -146,7 +178,7 @@ export function DepositTermsPanel({
         )
       ) : (
         <dl className={isPlaceholderData ? `${styles.terms} ${styles.waiting}` : styles.terms}>
-          <DepositTermsLines terms={data} />
+          <DepositTermsLines terms={data} formatSum={money} />
         </dl>
       )}
     </CardPanel>

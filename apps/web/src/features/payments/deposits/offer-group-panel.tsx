@@ -110,13 +110,12 @@ function DepositPackageChooser({
         onChoose={(next) => setDepositChoice(group, { pkgId: next?.pkgId ?? null, freeAmount: undefined })}
       />
       {limits !== null && <FreeAmountField group={group} limits={limits} />}
-      {chosen !== undefined && (
-        <DepositTermsPanel
-          chosen={chosen}
-          wantsGift={wantsGift}
-          onWantsGift={(wants) => setDepositChoice(group, { wantsGift: wants })}
-        />
-      )}
+      {/* Also for an amount that cannot be paid: the button below stays in its place while it is typed. */}
+      <DepositTermsPanel
+        chosen={chosen}
+        wantsGift={wantsGift}
+        onWantsGift={(wants) => setDepositChoice(group, { wantsGift: wants })}
+      />
       <PixPaymentNote />
       {/* No bonus can be accepted before its terms are known. */}
       <Button tone="main" big loading={isSending} {...disableUnlessConnected(isConnected, isKnown)} onClick={pay}>

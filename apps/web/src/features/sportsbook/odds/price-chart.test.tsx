@@ -4,6 +4,7 @@ import { IntlProvider } from 'use-intl';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { ptBR } from '../../../test/texts.ts';
 import type * as Chart from './price-chart.tsx';
+import { proves } from '../../../../../../scripts/proof/proves.ts';
 
 let PriceChartView: typeof Chart.PriceChartView;
 
@@ -38,6 +39,7 @@ const move = (from: number, to: number, isOffered = true) => ({
 });
 
 test('the chart says since when, and each move as a line and in words', () => {
+  proves('A-762');
   const markup = render({ moved: [move(1800, 2100), move(3400, 3100, false), move(2000, 2000)], still: 1 });
   expect(markup).toContain('Desde que você abriu esta página, às 14:32');
   expect(markup).toContain('Ipê Dourado: de 1,80 para 2,10, subiu</span>');
@@ -49,6 +51,7 @@ test('the chart says since when, and each move as a line and in words', () => {
 });
 
 test('without any move there is no line, only how many prices stayed', () => {
+  proves('A-762');
   const markup = render({ still: 3 });
   expect(markup).toContain('3 odds não mudaram');
   expect(markup).not.toContain('<path');

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createPriceHistory, drawPricePath, findPriceMove } from './price-history.ts';
+import { proves } from '../../../../../../scripts/proof/proves.ts';
 
 const price = (odds: number, open = true) => ({ odds, open, moved: null, fresh: false });
 const BOX = { width: 100, height: 20 };
@@ -15,6 +16,7 @@ function record(...moves: readonly (readonly [at: number, odds: number, open?: b
 }
 
 test('a price is noted when it changes, is suspended or comes back, and not when it is received again', () => {
+  proves('A-762');
   const { points, history } = record([0, 1800], [5, 1800], [10, 2100], [20, 2100, false], [30, 2100]);
   expect(points).toEqual([
     { at: 0, odds: 1800 },
@@ -27,6 +29,7 @@ test('a price is noted when it changes, is suspended or comes back, and not when
 });
 
 test('while the page is disconnected nothing is known: the line is broken there, and goes on with the prices read after it', () => {
+  proves('A-762');
   let now = 0;
   const history = createPriceHistory(() => now);
   const at = (moment: number, act: () => void) => {

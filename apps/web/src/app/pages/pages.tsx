@@ -40,6 +40,10 @@ const pendingWithdrawals = (
   </LazyBoundary>
 );
 
+const walletPage = (
+  <WalletAccountPage bonus={<BonusCardSlot />} withdrawals={pendingWithdrawals} protection={<ProtectionLink />} />
+);
+
 /** The path of a game. */
 function renderGameRoute({ path, code, name, guarded, page: GamePage }: (typeof gamePages)[number]) {
   const content = renderPageWithSkeleton(
@@ -82,15 +86,7 @@ export function PageRoutes() {
       </Route>
       {gamePages.map(renderGameRoute)}
       <Route path="/verificar">{renderPageWithSkeleton(<VerifierPage />)}</Route>
-      <Route path="/conta">
-        {renderPageWithSkeleton(
-          <WalletAccountPage
-            bonus={<BonusCardSlot />}
-            withdrawals={pendingWithdrawals}
-            protection={<ProtectionLink />}
-          />,
-        )}
-      </Route>
+      <Route path="/conta">{renderPageWithSkeleton(walletPage)}</Route>
       <Route path="/seguranca">{renderPageWithSkeleton(<SecurityPage />)}</Route>
       <Route path="/registros">
         {renderPageWithSkeleton(<WalletRecordsPage renderRoundChoices={renderRoundChoices} />)}

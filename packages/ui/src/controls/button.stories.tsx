@@ -28,3 +28,13 @@ export const Disabled = () => (
   </Button>
 );
 export const DisabledPlain = () => <Button disabled>Carregar mais</Button>;
+export const DisabledGhost = () => (
+  <Button tone="ghost" disabled>
+    Entrar
+  </Button>
+);
+export const DisabledLink = () => (
+  <Button tone="link" disabled>
+    Cancelar saque
+  </Button>
+);

@@ -47,7 +47,7 @@ export function ErrorState({
   /** The title is the page's heading. */ readonly heading?: boolean;
   readonly text?: string;
   readonly retryLabel: string;
-  readonly onRetry: () => void;
+  /** Without one no retry is offered. */ readonly onRetry: (() => void) | undefined;
   readonly retrying?: boolean;
 }) {
   return (
@@ -57,9 +57,11 @@ export function ErrorState({
       </span>
       <EmptyStateTitle heading={heading}>{title}</EmptyStateTitle>
       {text !== undefined && <p className={styles.text}>{text}</p>}
-      <Button onClick={onRetry} loading={retrying}>
-        <SpriteIcon name="rotate-cw" /> {retryLabel}
-      </Button>
+      {onRetry !== undefined && (
+        <Button onClick={onRetry} loading={retrying}>
+          <SpriteIcon name="rotate-cw" /> {retryLabel}
+        </Button>
+      )}
     </div>
   );
 }

@@ -1,10 +1,11 @@
 import { MacawPicture } from '@arara/ui/art/macaw';
-import { Button, getButtonClassName } from '@arara/ui/controls/button';
+import { getButtonClassName } from '@arara/ui/controls/button';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
 import { SupportLink } from '../../features/support/support.ts';
 import { openDialog } from '../../platform/overlay/dialogs.ts';
 import { useSession } from '../../platform/session/session.ts';
+import { ConnectedButton } from '../../platform/forms/connected-button.tsx';
 import styles from './channel-page.module.css';
 
 /** `/tgpornPage`: the neutral landing page for visitors from the messaging channel: who may play, the registration, the channel. */
@@ -25,9 +26,9 @@ export default function ChannelPage() {
               {t('home')}
             </Link>
           ) : (
-            <Button tone="main" big onClick={() => openDialog('register')}>
+            <ConnectedButton tone="main" big onClick={() => openDialog('register')}>
               {t('register')}
-            </Button>
+            </ConnectedButton>
           )}
           <SupportLink className={getButtonClassName({ tone: 'ghost' })} />
           <Link href="/text_jr" className={getButtonClassName({ tone: 'ghost' })}>

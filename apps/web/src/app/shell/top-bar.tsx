@@ -1,4 +1,4 @@
-import { Button, getButtonClassName } from '@arara/ui/controls/button';
+import { getButtonClassName } from '@arara/ui/controls/button';
 import { classNames } from '@arara/ui/class-names';
 import { CountUpNumber } from '@arara/ui/display/count-up';
 import { SpriteIcon } from '@arara/ui/art/icon';
@@ -12,10 +12,10 @@ import { useUserInfo } from '../../features/accounts/accounts.ts';
 import { LiveEventCountSlot } from '../../features/sportsbook/sportsbook.ts';
 import { gamePaths } from '../../features/games/games.ts';
 import { useMoneyFormat } from '../../platform/format/money-format.ts';
-import { describeDisconnected, useIsConnected } from '../../platform/api/online.ts';
 import { LazyBoundary } from '../../platform/overlay/boundary.tsx';
 import { openDialog } from '../../platform/overlay/dialogs.ts';
 import { useSession } from '../../platform/session/session.ts';
+import { ConnectedButton } from '../../platform/forms/connected-button.tsx';
 import { MAIN_NAV_ITEMS, useActiveNavHref } from './nav.ts';
 import styles from './top-bar.module.css';
 
@@ -40,7 +40,6 @@ function TopBarBalance({ main }: { readonly main: boolean }) {
   const { money } = useMoneyFormat();
   const info = useUserInfo();
   const isPlayMoney = useSession((session) => session.isPlayMoney);
-  const isConnected = useIsConnected();
   return (
     <div className={styles.balance}>
       <Link href="/conta" className={styles.amount}>
@@ -52,15 +51,13 @@ function TopBarBalance({ main }: { readonly main: boolean }) {
         )}
       </Link>
       {!isPlayMoney && info?.restriction === undefined && (
-        <Button
+        <ConnectedButton
           tone={main ? 'main' : 'plain'}
           className={styles.deposit}
-          disabled={!isConnected}
-          {...describeDisconnected(isConnected)}
           onClick={() => openDialog('deposit')}
         >
           {t('deposit')}
-        </Button>
+        </ConnectedButton>
       )}
     </div>
   );
@@ -73,12 +70,12 @@ function LoginAndRegisterButtons({ main }: { readonly main: boolean }) {
   const t = useTranslations('nav');
   return (
     <div className={styles.visitor}>
-      <Button tone="ghost" onClick={() => openDialog('login')}>
+      <ConnectedButton tone="ghost" onClick={() => openDialog('login')}>
         {t('login')}
-      </Button>
-      <Button tone={main ? 'main' : 'plain'} onClick={() => openDialog('register')}>
+      </ConnectedButton>
+      <ConnectedButton tone={main ? 'main' : 'plain'} onClick={() => openDialog('register')}>
         {t('register')}
-      </Button>
+      </ConnectedButton>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { Button } from '@arara/ui/controls/button';
 import { useTranslations } from 'use-intl';
 import { saveAdvertisingConsent } from './consent.ts';
 import styles from './consent-bar.module.css';
+import { ConnectedButton } from '../../platform/forms/connected-button.tsx';
 
 /** Asks whether advertisements may be measured. Both buttons look the same, and nothing waits for the answer. */
 export function ConsentBar() {
@@ -12,7 +13,7 @@ export function ConsentBar() {
       <p>{t('text')}</p>
       <div className={styles.answers}>
         <Button onClick={() => void saveAdvertisingConsent('no')}>{t('no')}</Button>
-        <Button onClick={() => void saveAdvertisingConsent('yes')}>{t('yes')}</Button>
+        <ConnectedButton onClick={() => void saveAdvertisingConsent('yes')}>{t('yes')}</ConnectedButton>
       </div>
     </section>
   );

@@ -1,5 +1,5 @@
 import { MacawPicture } from '@arara/ui/art/macaw';
-import { Button, getButtonClassName } from '@arara/ui/controls/button';
+import { getButtonClassName } from '@arara/ui/controls/button';
 import { LabelChip } from '@arara/ui/controls/chip';
 import { SpriteIcon } from '@arara/ui/art/icon';
 import type { ReactNode } from 'react';
@@ -7,6 +7,7 @@ import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';
 import { useUserInfo } from '../accounts/accounts.ts';
 import { openDialog } from '../../platform/overlay/dialogs.ts';
+import { ConnectedButton } from '../../platform/forms/connected-button.tsx';
 import styles from './hero.module.css';
 
 const renderLineBreak = () => <br />;
@@ -21,9 +22,9 @@ function VisitorWelcome() {
       <h1>{t.rich('heroTitle', { br: renderLineBreak })}</h1>
       <p>{t('heroText')}</p>
       <div className={styles.actions}>
-        <Button tone="main" onClick={() => openDialog('register')}>
+        <ConnectedButton tone="main" onClick={() => openDialog('register')}>
           {t('createAccount')}
-        </Button>
+        </ConnectedButton>
       </div>
     </>
   );

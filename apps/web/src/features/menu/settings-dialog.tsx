@@ -1,4 +1,3 @@
-import { Button } from '@arara/ui/controls/button';
 import { ChoiceChip } from '@arara/ui/controls/chip';
 import { BottomSheet } from '@arara/ui/overlays/sheet';
 import {
@@ -28,6 +27,7 @@ import { changeLanguage, useLanguage } from '../../platform/i18n/i18n.ts';
 import { languageChoices } from '../../platform/i18n/language-names.ts';
 import { closeDialog, type DialogName, openDialog } from '../../platform/overlay/dialogs.ts';
 import { useSession } from '../../platform/session/session.ts';
+import { ConnectedButton } from '../../platform/forms/connected-button.tsx';
 import { MenuEntryButton } from './menu-entry.tsx';
 import styles from './menu.module.css';
 import { useIsAppInstalled } from './use-app-installation.ts';
@@ -136,10 +136,10 @@ export default function SettingsDialog({ dialog }: { readonly dialog: DialogName
           <ProfileEntry />
         ) : (
           <div className={styles.visitor}>
-            <Button onClick={() => openDialog('login')}>{t('login')}</Button>
-            <Button tone="main" onClick={() => openDialog('register')}>
+            <ConnectedButton onClick={() => openDialog('login')}>{t('login')}</ConnectedButton>
+            <ConnectedButton tone="main" onClick={() => openDialog('register')}>
               {t('register')}
-            </Button>
+            </ConnectedButton>
           </div>
         )}
         <GamesOrSports />

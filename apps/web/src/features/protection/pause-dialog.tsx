@@ -2,7 +2,7 @@ import { protectionCalls, type PlayerRestriction } from '@arara/contract/player/
 import { Button } from '@arara/ui/controls/button';
 import { ChoiceChip } from '@arara/ui/controls/chip';
 import { BottomSheet } from '@arara/ui/overlays/sheet';
-import { type MouseEventHandler, useEffect, useRef, useState } from 'react';
+import { type MouseEventHandler, type Ref, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import { useUserInfo } from '../accounts/accounts.ts';
@@ -12,6 +12,7 @@ import { LabelledChoiceRow } from '../../platform/forms/choice-row.tsx';
 import { closeDialog, type DialogName, openDialog } from '../../platform/overlay/dialogs.ts';
 import { useSession } from '../../platform/session/session.ts';
 import { getServerNow } from '../../platform/time/server-clock.ts';
+import { ConnectedButton } from '../../platform/forms/connected-button.tsx';
 import { RestrictionText } from './restriction-text.tsx';
 import styles from './pause-dialog.module.css';
 
@@ -43,9 +44,9 @@ function PauseQuestion({ hours, isBusy, onConfirm, onBack }: PauseQuestionProps)
       <p ref={question} tabIndex={-1} className={styles.question}>
         {t('cannotShorten')}
       </p>
-      <Button tone="main" big loading={isBusy} onClick={createSingleClickHandler(onConfirm)}>
+      <ConnectedButton tone="main" big loading={isBusy} onClick={createSingleClickHandler(onConfirm)}>
         {t('confirm', { duration: t(`hours.${hours}`) })}
-      </Button>
+      </ConnectedButton>
       <Button tone="ghost" disabled={isBusy} onClick={createSingleClickHandler(onBack)}>
         {t('back')}
       </Button>
@@ -78,6 +79,24 @@ function PauseDurationChoice({ label, open, chosen, onChoose }: PauseDurationCho
 /** A pause that runs can only be made longer, by an hour or more. `runsUntil` is null while none runs. */
 const isLongerPause = (hours: PauseDurationHours, runsUntil: number | null): boolean =>
   runsUntil === null || getServerNow() + hours * HOUR_MS > runsUntil + HOUR_MS;
+
+/** The first press towards a pause. */
+function PauseStartButton({
+  isLonger,
+  onStart,
+  ref,
+}: {
+  readonly isLonger: boolean;
+  readonly onStart: () => void;
+  readonly ref: Ref<HTMLButtonElement>;
+}) {
+  const t = useTranslations('protection');
+  return (
+    <ConnectedButton ref={ref} tone={isLonger ? 'plain' : 'main'} big onClick={onStart}>
+      {t(isLonger ? 'extend' : 'start')}
+    </ConnectedButton>
+  );
+}
 
 /** Chooses how long to pause, and confirms it. A pause that runs can only be made longer. */
 export function PauseForm({
@@ -133,9 +152,7 @@ export function PauseForm({
           }}
         />
       ) : (
-        <Button ref={startButton} tone={runsUntil === null ? 'main' : 'plain'} big onClick={() => setIsAsking(true)}>
-          {t(runsUntil === null ? 'start' : 'extend')}
-        </Button>
+        <PauseStartButton ref={startButton} isLonger={runsUntil !== null} onStart={() => setIsAsking(true)} />
       )}
     </>
   );
@@ -184,7 +201,7 @@ export default function PauseDialog({ dialog }: { readonly dialog: DialogName | 
     >
       <div className={styles.body}>
         {token === null ? (
-          <Button onClick={() => openDialog('login')}>{t('login')}</Button>
+          <ConnectedButton onClick={() => openDialog('login')}>{t('login')}</ConnectedButton>
         ) : (
           <PlayerPauseDialogContent key={token} />
         )}

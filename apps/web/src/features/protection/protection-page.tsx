@@ -1,5 +1,4 @@
 import { limitKinds, protectionCalls } from '@arara/contract/player/protection';
-import { Button } from '@arara/ui/controls/button';
 import { ChoiceChip } from '@arara/ui/controls/chip';
 import { CardPanel } from '@arara/ui/display/card';
 import { Skeleton } from '@arara/ui/feedback/skeleton';
@@ -10,12 +9,14 @@ import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
 import { useUserInfo } from '../accounts/accounts.ts';
 import { callApi } from '../../platform/api/api.ts';
+import { disableUnlessConnected, useIsConnected } from '../../platform/api/online.ts';
 import { queryClient } from '../../platform/api/query-client.ts';
 import { LabelledChoiceRow } from '../../platform/forms/choice-row.tsx';
 import { openDialog } from '../../platform/overlay/dialogs.ts';
 import { LoginPrompt } from '../../platform/overlay/login-prompt.tsx';
 import { QueryErrorMessage } from '../../platform/overlay/query-error.tsx';
 import { useSession } from '../../platform/session/session.ts';
+import { ConnectedButton } from '../../platform/forms/connected-button.tsx';
 import { LimitCards } from './limits/limit-cards.tsx';
 import { NetPosition } from './position/net-position.tsx';
 import { limitsQuery } from './protection-queries.ts';
@@ -28,6 +29,7 @@ const REALITY_CHECK_CHOICES = [15, 30, 45, 60] as const;
 
 function RealityCheckCard({ minutes }: { readonly minutes: number }) {
   const t = useTranslations('protectionPage');
+  const isConnected = useIsConnected();
   const [isSending, setIsSending] = useState(false);
   const choose = async (realityCheckMinutes: number) => {
     if (isSending) return;
@@ -52,6 +54,7 @@ function RealityCheckCard({ minutes }: { readonly minutes: number }) {
             key={each}
             on={each === minutes}
             aria-disabled={isSending || undefined}
+            {...disableUnlessConnected(isConnected)}
             onClick={() => void choose(each)}
           >
             {t('checkMinutes', { minutes: each })}
@@ -68,9 +71,9 @@ function PauseCard() {
     <CardPanel className={styles.card}>
       <h2>{t('pauseTitle')}</h2>
       <p className={styles.fine}>{t('pauseWhat')}</p>
-      <Button onClick={() => openDialog('protection')}>
+      <ConnectedButton onClick={() => openDialog('protection')}>
         <CirclePauseIcon className="icon" aria-hidden /> {t('pause')}
-      </Button>
+      </ConnectedButton>
     </CardPanel>
   );
 }

@@ -12,6 +12,7 @@ import { openDialog } from '../../platform/overlay/dialogs.ts';
 import { interruptPlay } from '../../platform/overlay/play-interruption.ts';
 import { signOut } from '../../platform/session/session.ts';
 import { getServerNow } from '../../platform/time/server-clock.ts';
+import { ConnectedButton } from '../../platform/forms/connected-button.tsx';
 import { playSessionQuery } from './protection-queries.ts';
 import styles from './reality-check.module.css';
 
@@ -84,14 +85,14 @@ function RealityCheckDialog({ session, onDone }: { readonly session: PlaySession
           {t('continue')}
         </Button>
         <div className={styles.others}>
-          <Button
+          <ConnectedButton
             onClick={() => {
               onDone();
               openDialog('protection');
             }}
           >
             {t('pause')}
-          </Button>
+          </ConnectedButton>
           <Button
             tone="ghost"
             onClick={() => {

@@ -1,4 +1,4 @@
-import { getButtonClassName, Button } from '@arara/ui/controls/button';
+import { getButtonClassName } from '@arara/ui/controls/button';
 import { ArrowUpFromLineIcon, CirclePauseIcon, PhoneCallIcon, ReceiptTextIcon } from '@arara/ui/art/lucide-icons';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
@@ -6,6 +6,7 @@ import { Link } from 'wouter';
 import { useUserInfo } from '../accounts/accounts.ts';
 import { openDialog } from '../../platform/overlay/dialogs.ts';
 import { useSession } from '../../platform/session/session.ts';
+import { ConnectedButton } from '../../platform/forms/connected-button.tsx';
 import { RestrictionCard } from './restriction-card.tsx';
 import styles from './protection-page.module.css';
 
@@ -26,9 +27,9 @@ export default function RestrictedScreen() {
       <RestrictionCard restriction={restriction} titled={false} />
       <div className={styles.actions}>
         {!isPlayMoney && (
-          <Button onClick={() => openDialog('withdraw')}>
+          <ConnectedButton onClick={() => openDialog('withdraw')}>
             <ArrowUpFromLineIcon className="icon" aria-hidden /> {t('withdraw')}
-          </Button>
+          </ConnectedButton>
         )}
         <Link href="/registros" className={getButtonClassName({})}>
           <ReceiptTextIcon className="icon" aria-hidden /> {t('records')}

@@ -1,10 +1,10 @@
 import { type PlayerRestriction, protectionCalls } from '@arara/contract/player/protection';
-import { Button } from '@arara/ui/controls/button';
 import { CardPanel } from '@arara/ui/display/card';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { callApi } from '../../platform/api/api.ts';
 import { refetchPlayerData } from '../../platform/api/refresh-player.ts';
+import { ConnectedButton } from '../../platform/forms/connected-button.tsx';
 import { RestrictionText } from './restriction-text.tsx';
 import styles from './protection-page.module.css';
 
@@ -35,9 +35,9 @@ export function RestrictionCard({
       {restriction.mayAskToReturn === true && (
         <>
           <p className={styles.fine}>{t('termOver')}</p>
-          <Button loading={isSending} onClick={() => void ask()}>
+          <ConnectedButton loading={isSending} onClick={() => void ask()}>
             {t('askToReturn')}
-          </Button>
+          </ConnectedButton>
         </>
       )}
     </CardPanel>

@@ -1,5 +1,4 @@
 import { protectionCalls } from '@arara/contract/player/protection';
-import { Button } from '@arara/ui/controls/button';
 import { ChoiceChip } from '@arara/ui/controls/chip';
 import { CardPanel } from '@arara/ui/display/card';
 import { LabeledInput } from '@arara/ui/fields/field';
@@ -10,6 +9,7 @@ import { callApi } from '../../platform/api/api.ts';
 import { refetchPlayerData } from '../../platform/api/refresh-player.ts';
 import { LabelledChoiceRow } from '../../platform/forms/choice-row.tsx';
 import { useFormSubmit } from '../../platform/forms/use-form-submit.ts';
+import { ConnectedButton } from '../../platform/forms/connected-button.tsx';
 import styles from './protection-page.module.css';
 
 const EXCLUSION_MONTHS = [1, 3, 6, 12, 0] as const;
@@ -51,9 +51,9 @@ function SelfExclusionForm({ onExcluded }: { readonly onExcluded: () => void }) 
         <input type="checkbox" checked={isUnderstood} onChange={({ target }) => setIsUnderstood(target.checked)} />
         <span>{t('understood')}</span>
       </label>
-      <Button type="submit" big loading={isSending} disabled={!isUnderstood || pwd === ''}>
+      <ConnectedButton type="submit" big loading={isSending} disabled={!isUnderstood || pwd === ''}>
         {t('confirm', { term: t(`months.${months}`) })}
-      </Button>
+      </ConnectedButton>
     </form>
   );
 }
@@ -66,7 +66,7 @@ export function SelfExclusionCard() {
     <CardPanel className={styles.card}>
       <h2>{t('title')}</h2>
       <p className={styles.fine}>{t('short')}</p>
-      <Button onClick={() => setIsOpen(true)}>{t('open')}</Button>
+      <ConnectedButton onClick={() => setIsOpen(true)}>{t('open')}</ConnectedButton>
       <a className={styles.link} href="https://www.gov.br/autoexclusaoapostas" target="_blank" rel="noreferrer">
         {t('central')}
       </a>

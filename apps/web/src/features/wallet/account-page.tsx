@@ -1,5 +1,4 @@
 import type { UserInfo } from '@arara/contract/player/player-info';
-import { Button } from '@arara/ui/controls/button';
 import { CardPanel } from '@arara/ui/display/card';
 import { CountUpNumber } from '@arara/ui/display/count-up';
 import { Skeleton } from '@arara/ui/feedback/skeleton';
@@ -13,10 +12,11 @@ import { PushSetting } from '../web-push/web-push.ts';
 import { bonusQuery } from './bonus-query.ts';
 import { useFormatDateTime } from '../../platform/format/moment-format.ts';
 import { useMoneyFormat } from '../../platform/format/money-format.ts';
-import { disableUnlessConnected, useIsConnected } from '../../platform/api/online.ts';
+import { useIsConnected } from '../../platform/api/online.ts';
 import { openDialog } from '../../platform/overlay/dialogs.ts';
 import { useKeptSheet } from '../../platform/forms/kept-draft.ts';
 import { useSession } from '../../platform/session/session.ts';
+import { ConnectedButton } from '../../platform/forms/connected-button.tsx';
 import { withdrawLimitsQuery } from './withdraw-limits.ts';
 import styles from './account-page.module.css';
 import { FilteredWalletRecords } from './records/records.tsx';
@@ -35,6 +35,9 @@ function BalanceTime() {
 function BalanceParts({ info }: { readonly info: UserInfo | undefined }) {
   const t = useTranslations('wallet');
   const { money } = useMoneyFormat();
+  const bonus = useQuery(bonusQuery);
+  // A zero beside a bonus that could not be read would say that there is none.
+  const isBonusUnknown = info === undefined || (info.freeBalance === 0 && bonus.isError && bonus.data === undefined);
   return (
     <dl className={styles.parts}>
       <div>
@@ -43,7 +46,7 @@ function BalanceParts({ info }: { readonly info: UserInfo | undefined }) {
       </div>
       <div>
         <dt>{t('bonus')}</dt>
-        <dd>{info === undefined ? '–' : money(info.freeBalance)}</dd>
+        <dd>{isBonusUnknown ? '–' : money(info.freeBalance)}</dd>
       </div>
     </dl>
   );
@@ -79,25 +82,17 @@ function BalanceCard() {
           <BalanceParts info={info} />
           <div className={styles.actions}>
             {!isRestricted && (
-              <Button tone="main" {...disableUnlessConnected(isConnected)} onClick={() => openDialog('deposit')}>
+              <ConnectedButton tone="main" onClick={() => openDialog('deposit')}>
                 {t('deposit')}
-              </Button>
+              </ConnectedButton>
             )}
-            <Button
-              className={isRestricted ? styles.wide : undefined}
-              {...disableUnlessConnected(isConnected)}
-              onClick={() => openDialog('withdraw')}
-            >
+            <ConnectedButton className={isRestricted ? styles.wide : undefined} onClick={() => openDialog('withdraw')}>
               <ArrowUpFromLineIcon className="icon" aria-hidden /> {t('withdraw')}
-            </Button>
+            </ConnectedButton>
             {!isRestricted && (
-              <Button
-                className={styles.wide}
-                {...disableUnlessConnected(isConnected)}
-                onClick={() => setSheet('transfer')}
-              >
+              <ConnectedButton className={styles.wide} onClick={() => setSheet('transfer')}>
                 <ArrowLeftRightIcon className="icon" aria-hidden /> {t('transfer')}
-              </Button>
+              </ConnectedButton>
             )}
           </div>
         </>

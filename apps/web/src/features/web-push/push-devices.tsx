@@ -1,11 +1,12 @@
 import type { Id } from '@arara/contract/protocol/fields';
 import { ArrowDownToLineIcon, MessageCircleIcon, ReceiptTextIcon } from '@arara/ui/art/lucide-icons';
-import { Button } from '@arara/ui/controls/button';
 import { Switch } from '@arara/ui/controls/switch';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { PushedDevice, PushSettingState } from './push-setting-query.ts';
 import styles from './push-setting.module.css';
+import { disableUnlessConnected, useIsConnected } from '../../platform/api/online.ts';
+import { ConnectedButton } from '../../platform/forms/connected-button.tsx';
 
 /** What the person can do with the setting. */
 export interface PushSettingActions {
@@ -49,9 +50,10 @@ function PromotionsSwitch({
   readonly onChange: (on: boolean) => void;
 }) {
   const t = useTranslations('webPush');
+  const isConnected = useIsConnected();
   return (
     <div className={styles.promotions}>
-      <Switch checked={on} disabled={isBusy} onChange={onChange}>
+      <Switch checked={on} {...disableUnlessConnected(isConnected, !isBusy)} onChange={onChange}>
         <b>{t('promotions')}</b>
         <span>{t('promotionsText')}</span>
       </Switch>
@@ -79,9 +81,13 @@ function OtherDevices({
           return (
             <li key={id}>
               <span>{name}</span>
-              <Button disabled={isBusy} aria-label={t('removeDevice', { device: name })} onClick={() => onRemove(id)}>
+              <ConnectedButton
+                disabled={isBusy}
+                aria-label={t('removeDevice', { device: name })}
+                onClick={() => onRemove(id)}
+              >
                 {t('remove')}
-              </Button>
+              </ConnectedButton>
             </li>
           );
         })}
@@ -108,16 +114,16 @@ export function PushDevices({
       {here !== undefined ? (
         <>
           <PromotionsSwitch on={here.promotions} isBusy={isBusy} onChange={changePromotions} />
-          <Button big loading={isBusy} onClick={() => turnOff(here.id)}>
+          <ConnectedButton big loading={isBusy} onClick={() => turnOff(here.id)}>
             {t('turnOff')}
-          </Button>
+          </ConnectedButton>
         </>
       ) : isPossible ? (
         <>
           <PromotionsSwitch on={promotions} isBusy={isBusy} onChange={setPromotions} />
-          <Button tone="main" big loading={isBusy} onClick={() => turnOn(promotions)}>
+          <ConnectedButton tone="main" big loading={isBusy} onClick={() => turnOn(promotions)}>
             {t('turnOn')}
-          </Button>
+          </ConnectedButton>
           {permission === 'notAsked' && <p className={styles.hint}>{t('browserAsks')}</p>}
         </>
       ) : (

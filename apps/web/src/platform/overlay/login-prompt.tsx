@@ -1,7 +1,7 @@
-import { Button } from '@arara/ui/controls/button';
 import { EmptyState } from '@arara/ui/feedback/state';
 import type { ReactNode } from 'react';
 import { openDialog } from './dialogs.ts';
+import { ConnectedButton } from '../forms/connected-button.tsx';
 
 /** What a visitor sees in place of a player's own data: what would be here, and the way to log in. */
 export function LoginPrompt({
@@ -22,9 +22,9 @@ export function LoginPrompt({
       title={title}
       text={text}
       action={
-        <Button tone="main" onClick={() => openDialog('login')}>
+        <ConnectedButton tone="main" onClick={() => openDialog('login')}>
           {login}
-        </Button>
+        </ConnectedButton>
       }
     />
   );

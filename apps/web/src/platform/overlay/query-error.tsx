@@ -1,8 +1,9 @@
 import { ErrorState } from '@arara/ui/feedback/state';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
+import { useIsConnected } from '../api/online.ts';
 
-/** Says that data could not be loaded, and offers a retry. */
+/** Says that data could not be loaded, and offers a retry; without a connection it says so, since no retry can work. */
 export function QueryErrorMessage({
   title,
   query: { isFetching, refetch },
@@ -11,13 +12,14 @@ export function QueryErrorMessage({
   readonly query: Pick<UseQueryResult, 'isFetching'> & { readonly refetch: () => unknown };
 }) {
   const t = useTranslations('common');
+  const isConnected = useIsConnected();
   return (
     <ErrorState
       title={title}
-      text={t('tryAgainText')}
+      text={t(isConnected ? 'tryAgainText' : 'disconnected')}
       retryLabel={t('retry')}
       retrying={isFetching}
-      onRetry={() => void refetch()}
+      onRetry={isConnected ? () => void refetch() : undefined}
     />
   );
 }

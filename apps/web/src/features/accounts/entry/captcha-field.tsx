@@ -1,11 +1,11 @@
 import { accountCalls } from '@arara/contract/player/accounts';
 import { buildHttpRequest } from '@arara/contract/protocol/client';
-import { Button } from '@arara/ui/controls/button';
 import { LabeledInput } from '@arara/ui/fields/field';
 import { RotateCwIcon } from '@arara/ui/art/lucide-icons';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { callApi } from '../../../platform/api/api.ts';
+import { ConnectedButton } from '../../../platform/forms/connected-button.tsx';
 import styles from './entry-dialog.module.css';
 import { renewCaptchaInTime } from './captcha-renewal.ts';
 import { solveProofOfWork } from './proof-of-work.ts';
@@ -92,9 +92,9 @@ export function CaptchaField({
         usesProof ? (
           <span role="status">{proof === 'done' ? t('captchaWorkedHint') : t('captchaWorkingHint')}</span>
         ) : (
-          <Button tone="link" className={styles.unseen} onClick={() => void captcha.solveProof()}>
+          <ConnectedButton tone="link" className={styles.unseen} onClick={() => void captcha.solveProof()}>
             {t('captchaUnseen')}
-          </Button>
+          </ConnectedButton>
         )
       }
       suffix={

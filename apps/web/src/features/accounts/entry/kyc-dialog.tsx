@@ -12,6 +12,7 @@ import { useKeptDraft } from '../../../platform/forms/kept-draft.ts';
 import { type FieldErrors, useFormSubmit } from '../../../platform/forms/use-form-submit.ts';
 import { showAlert } from '../../../platform/overlay/notices.ts';
 import { closeDialog, getDialogAfterKyc, type DialogName, openDialog } from '../../../platform/overlay/dialogs.ts';
+import { ConnectedButton } from '../../../platform/forms/connected-button.tsx';
 import { fetchUserInfo, useUserInfo } from '../player/player.ts';
 import styles from './entry-dialog.module.css';
 
@@ -113,9 +114,9 @@ function KycForm({ info }: { readonly info: UserInfo }) {
       ) : (
         <KnownIdentity name={info.name} />
       )}
-      <Button type="submit" tone="main" big className={styles.submit} loading={isSending}>
+      <ConnectedButton type="submit" tone="main" big className={styles.submit} loading={isSending}>
         {t('confirm')}
-      </Button>
+      </ConnectedButton>
       {!isCorrecting && (
         <Button tone="link" className={styles.other} onClick={correct}>
           {t('correct')}

@@ -1,12 +1,12 @@
 import { securityCalls } from '@arara/contract/player/security';
 import { ApiCallError } from '@arara/contract/protocol/client';
-import { Button } from '@arara/ui/controls/button';
 import { LabeledInput } from '@arara/ui/fields/field';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { callApi, getApiFieldErrors } from '../../../platform/api/api.ts';
 import { useFormSubmit } from '../../../platform/forms/use-form-submit.ts';
 import { showAlert } from '../../../platform/overlay/notices.ts';
+import { ConnectedButton } from '../../../platform/forms/connected-button.tsx';
 import { completeLogin } from './complete-login.ts';
 import styles from './entry-dialog.module.css';
 
@@ -47,9 +47,9 @@ export function LoginCodeForm({ ticket, onOver }: { readonly ticket: string; rea
         onChange={(event) => setTotp(event.target.value)}
         error={errors['totp']}
       />
-      <Button type="submit" tone="main" big className={styles.submit} loading={isSending}>
+      <ConnectedButton type="submit" tone="main" big className={styles.submit} loading={isSending}>
         {t('enter')}
-      </Button>
+      </ConnectedButton>
     </form>
   );
 }

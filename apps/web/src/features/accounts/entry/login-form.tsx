@@ -8,6 +8,7 @@ import { useFormSubmit } from '../../../platform/forms/use-form-submit.ts';
 import { useKeptDraft } from '../../../platform/forms/kept-draft.ts';
 import { openDialog } from '../../../platform/overlay/dialogs.ts';
 import { useSession } from '../../../platform/session/session.ts';
+import { ConnectedButton } from '../../../platform/forms/connected-button.tsx';
 import { CaptchaField, useCaptcha } from './captcha-field.tsx';
 import { completeLogin } from './complete-login.ts';
 import { EmailField } from './email-field.tsx';
@@ -101,7 +102,7 @@ export function LoginForm({ onForgot }: { readonly onForgot: (email: string) => 
         {t('forgot')}
       </Button>
       <CaptchaField captcha={captcha} error={errors['captCode'] ?? errors['codeId']} />
-      <Button
+      <ConnectedButton
         type="submit"
         tone="main"
         big
@@ -111,13 +112,13 @@ export function LoginForm({ onForgot }: { readonly onForgot: (email: string) => 
         aria-describedby="login-missing"
       >
         {t('enter')}
-      </Button>
+      </ConnectedButton>
       <p className={styles.missing} id="login-missing">
         {missing}
       </p>
-      <Button tone="link" className={styles.other} onClick={() => openDialog('register')}>
+      <ConnectedButton tone="link" className={styles.other} onClick={() => openDialog('register')}>
         {t('noAccount')}
-      </Button>
+      </ConnectedButton>
     </form>
   );
 }

@@ -1,5 +1,4 @@
 import { accountCalls } from '@arara/contract/player/accounts';
-import { Button } from '@arara/ui/controls/button';
 import { classNames } from '@arara/ui/class-names';
 import { LabeledInput } from '@arara/ui/fields/field';
 import { type FormEvent, type ReactNode, useState } from 'react';
@@ -10,6 +9,7 @@ import { showAlert } from '../../../platform/overlay/notices.ts';
 import { type CaptchaState, CaptchaField, useCaptcha } from './captcha-field.tsx';
 import { completeRegistration } from './complete-login.ts';
 import { languageChoices } from '../../../platform/i18n/language-names.ts';
+import { ConnectedButton } from '../../../platform/forms/connected-button.tsx';
 import { EmailField } from './email-field.tsx';
 import styles from './entry-dialog.module.css';
 import { PasswordField } from './password-field.tsx';
@@ -140,9 +140,15 @@ export function RegisterForm() {
         />
         <span>{t.rich('terms', { terms: termsLink })}</span>
       </label>
-      <Button type="submit" tone="main" big className={classNames(styles.submit, styles.whole)} loading={isSending}>
+      <ConnectedButton
+        type="submit"
+        tone="main"
+        big
+        className={classNames(styles.submit, styles.whole)}
+        loading={isSending}
+      >
         {t('create')}
-      </Button>
+      </ConnectedButton>
       <p className={classNames(styles.fine, styles.whole)}>{t('whyCpf')}</p>
       <p className={classNames(styles.fine, styles.whole)}>{t('currency')}</p>
     </form>

@@ -10,6 +10,7 @@ import { useKeptDraft } from '../../../platform/forms/kept-draft.ts';
 import { showAlert, showToast } from '../../../platform/overlay/notices.ts';
 import { openDialog } from '../../../platform/overlay/dialogs.ts';
 import { signOut } from '../../../platform/session/session.ts';
+import { ConnectedButton } from '../../../platform/forms/connected-button.tsx';
 import { EmailField } from './email-field.tsx';
 import styles from './entry-dialog.module.css';
 import { PasswordField } from './password-field.tsx';
@@ -137,13 +138,13 @@ export function ResetForm({
         />
       )}
       {step === 'password' && <NewPasswordFields draft={draft} change={change} errors={errors} />}
-      <Button type="submit" tone="main" big className={styles.submit} loading={isSending}>
+      <ConnectedButton type="submit" tone="main" big className={styles.submit} loading={isSending}>
         {t(`submit.${step}`)}
-      </Button>
+      </ConnectedButton>
       {step === 'code' && (
-        <Button tone="link" className={styles.other} onClick={sendAgain}>
+        <ConnectedButton tone="link" className={styles.other} onClick={sendAgain}>
           {t('sendAgain')}
-        </Button>
+        </ConnectedButton>
       )}
       <Button tone="link" className={styles.other} onClick={onBack}>
         {t('back')}

@@ -1,5 +1,5 @@
 import { accountCalls } from '@arara/contract/player/accounts';
-import { Button, getButtonClassName } from '@arara/ui/controls/button';
+import { getButtonClassName } from '@arara/ui/controls/button';
 import { EmptyState } from '@arara/ui/feedback/state';
 import { Skeleton } from '@arara/ui/feedback/skeleton';
 import { LockIcon, SmartphoneIcon } from '@arara/ui/art/lucide-icons';
@@ -10,6 +10,7 @@ import { BACKGROUND_CALL_OPTIONS, callApi } from '../../../platform/api/api.ts';
 import { showToast } from '../../../platform/overlay/notices.ts';
 import { openDialog } from '../../../platform/overlay/dialogs.ts';
 import { signIn, useSession } from '../../../platform/session/session.ts';
+import { ConnectedButton } from '../../../platform/forms/connected-button.tsx';
 import { fetchUserInfo } from '../player/player.ts';
 import styles from './handover-page.module.css';
 
@@ -46,7 +47,7 @@ function HandoverOver({ offersLogin }: { readonly offersLogin: boolean }) {
       text={t('handoverUsedText')}
       action={
         <div className={styles.actions}>
-          {offersLogin && <Button onClick={() => openDialog('login')}>{t('login')}</Button>}
+          {offersLogin && <ConnectedButton onClick={() => openDialog('login')}>{t('login')}</ConnectedButton>}
           <Link href="/home" className={getButtonClassName({ tone: 'ghost' })}>
             {t('toHome')}
           </Link>
@@ -67,7 +68,7 @@ function HandoverQuestion({ onConfirm }: { readonly onConfirm: () => void }) {
       text={t('handoverReplaceText')}
       action={
         <div className={styles.actions}>
-          <Button onClick={onConfirm}>{t('handoverReplace')}</Button>
+          <ConnectedButton onClick={onConfirm}>{t('handoverReplace')}</ConnectedButton>
           <Link href="/home" className={getButtonClassName({ tone: 'ghost' })}>
             {t('handoverKeep')}
           </Link>

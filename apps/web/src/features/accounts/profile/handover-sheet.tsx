@@ -11,6 +11,7 @@ import { BACKGROUND_CALL_OPTIONS, callApi } from '../../../platform/api/api.ts';
 import { formatCountdown } from '../../../platform/format/countdown.ts';
 import { copyText } from '../../../platform/overlay/copy-text.ts';
 import { useCountdownSeconds } from '../../../platform/time/use-countdown.ts';
+import { ConnectedButton } from '../../../platform/forms/connected-button.tsx';
 import styles from './handover-sheet.module.css';
 
 function HandoverLink({
@@ -34,9 +35,9 @@ function HandoverLink({
         {isOver ? t('handoverOver') : t('handoverLeft', { left: formatCountdown(left * 1000).slice(3) })}
       </p>
       {isOver ? (
-        <Button big onClick={onRenew}>
+        <ConnectedButton big onClick={onRenew}>
           {t('handoverRenew')}
-        </Button>
+        </ConnectedButton>
       ) : (
         <Button big onClick={() => void copyText(url)}>
           <CopyIcon className="icon" aria-hidden /> {t('handoverCopy')}

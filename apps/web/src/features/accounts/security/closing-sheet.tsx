@@ -1,6 +1,5 @@
 import { securityCalls } from '@arara/contract/player/security';
 import { classNames } from '@arara/ui/class-names';
-import { Button } from '@arara/ui/controls/button';
 import { BottomSheet } from '@arara/ui/overlays/sheet';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
@@ -9,6 +8,7 @@ import { useFormSubmit } from '../../../platform/forms/use-form-submit.ts';
 import { closeDialog } from '../../../platform/overlay/dialogs.ts';
 import { askConfirmation, showAlert } from '../../../platform/overlay/notices.ts';
 import { signOut } from '../../../platform/session/session.ts';
+import { ConnectedButton } from '../../../platform/forms/connected-button.tsx';
 import entryStyles from '../entry/entry-dialog.module.css';
 import styles from './security-page.module.css';
 
@@ -35,9 +35,9 @@ export function ClosingForm() {
       <p className={entryStyles.intro}>
         {t('closePauseInstead')} <Link href="/protecao">{t('closePauseLink')}</Link>
       </p>
-      <Button type="submit" big loading={isSending}>
+      <ConnectedButton type="submit" big loading={isSending}>
         {t('closeAccount')}
-      </Button>
+      </ConnectedButton>
     </form>
   );
 }

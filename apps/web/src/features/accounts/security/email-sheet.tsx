@@ -1,6 +1,5 @@
 import { securityCalls } from '@arara/contract/player/security';
 import { classNames } from '@arara/ui/class-names';
-import { Button } from '@arara/ui/controls/button';
 import { LabeledInput } from '@arara/ui/fields/field';
 import { BottomSheet } from '@arara/ui/overlays/sheet';
 import { useState } from 'react';
@@ -9,6 +8,7 @@ import { callApi } from '../../../platform/api/api.ts';
 import { useKeptDraft } from '../../../platform/forms/kept-draft.ts';
 import { type FieldErrors, useFormSubmit } from '../../../platform/forms/use-form-submit.ts';
 import { showAlert, showToast } from '../../../platform/overlay/notices.ts';
+import { ConnectedButton } from '../../../platform/forms/connected-button.tsx';
 import { EmailField } from '../entry/email-field.tsx';
 import styles from '../entry/entry-dialog.module.css';
 import { PasswordField } from '../entry/password-field.tsx';
@@ -71,9 +71,9 @@ function EmailForm({ onDone }: { readonly onDone: () => void }) {
           errors={errors}
         />
       )}
-      <Button type="submit" tone="main" big className={styles.submit} loading={isSending}>
+      <ConnectedButton type="submit" tone="main" big className={styles.submit} loading={isSending}>
         {isSent ? t('changeEmail') : t('sendCode')}
-      </Button>
+      </ConnectedButton>
     </form>
   );
 }

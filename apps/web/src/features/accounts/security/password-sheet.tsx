@@ -1,12 +1,12 @@
 import { securityCalls } from '@arara/contract/player/security';
 import { classNames } from '@arara/ui/class-names';
-import { Button } from '@arara/ui/controls/button';
 import { BottomSheet } from '@arara/ui/overlays/sheet';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { callApi } from '../../../platform/api/api.ts';
 import { useFormSubmit } from '../../../platform/forms/use-form-submit.ts';
 import { showAlert } from '../../../platform/overlay/notices.ts';
+import { ConnectedButton } from '../../../platform/forms/connected-button.tsx';
 import styles from '../entry/entry-dialog.module.css';
 import { PasswordField } from '../entry/password-field.tsx';
 
@@ -45,9 +45,9 @@ function PasswordForm({ onDone }: { readonly onDone: () => void }) {
         error={errors['newPwd']}
       />
       <PasswordField autoComplete="new-password" {...bind('again')} error={differs ? t('differ') : undefined} />
-      <Button type="submit" tone="main" big className={styles.submit} loading={isSending}>
+      <ConnectedButton type="submit" tone="main" big className={styles.submit} loading={isSending}>
         {t('changePassword')}
-      </Button>
+      </ConnectedButton>
     </form>
   );
 }

@@ -1,6 +1,5 @@
 import { securityCalls } from '@arara/contract/player/security';
 import type { EndpointOutput } from '@arara/contract/protocol/endpoint';
-import { Button } from '@arara/ui/controls/button';
 import { CardPanel } from '@arara/ui/display/card';
 import { Skeleton } from '@arara/ui/feedback/skeleton';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -12,6 +11,7 @@ import { openDialog } from '../../../platform/overlay/dialogs.ts';
 import { askConfirmation, showToast } from '../../../platform/overlay/notices.ts';
 import { QueryErrorMessage } from '../../../platform/overlay/query-error.tsx';
 import { signOut } from '../../../platform/session/session.ts';
+import { ConnectedButton } from '../../../platform/forms/connected-button.tsx';
 import { accountQueryKeys } from '../keys.ts';
 import styles from './security-page.module.css';
 
@@ -52,9 +52,13 @@ function SessionRow({ session: { id, device, country, lastAt, current } }: { rea
         </p>
       </div>
       {!current && (
-        <Button loading={isEnding} aria-label={t('endOf', { device: name })} onClick={() => ignoreShownFailure(end())}>
+        <ConnectedButton
+          loading={isEnding}
+          aria-label={t('endOf', { device: name })}
+          onClick={() => ignoreShownFailure(end())}
+        >
           {t('end')}
-        </Button>
+        </ConnectedButton>
       )}
     </li>
   );
@@ -87,9 +91,9 @@ export function SessionsCard() {
           ))}
         </ul>
       )}
-      <Button tone="ghost" onClick={() => ignoreShownFailure(endAll())}>
+      <ConnectedButton tone="ghost" onClick={() => ignoreShownFailure(endAll())}>
         {t('endAll')}
-      </Button>
+      </ConnectedButton>
     </CardPanel>
   );
 }

@@ -1,6 +1,6 @@
-import { Button } from '@arara/ui/controls/button';
 import type { ReactNode } from 'react';
 import styles from './security-page.module.css';
+import { ConnectedButton } from '../../../platform/forms/connected-button.tsx';
 
 /** One setting: its name, how it stands, and the button that changes it. */
 export function SettingRow({
@@ -22,9 +22,9 @@ export function SettingRow({
         <h2>{title}</h2>
         <p>{text}</p>
       </div>
-      <Button loading={isBusy} onClick={onClick}>
+      <ConnectedButton loading={isBusy} onClick={onClick}>
         {action}
-      </Button>
+      </ConnectedButton>
     </div>
   );
 }

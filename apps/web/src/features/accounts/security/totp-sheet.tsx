@@ -10,6 +10,7 @@ import { useTranslations } from 'use-intl';
 import { callApi } from '../../../platform/api/api.ts';
 import { useFormSubmit } from '../../../platform/forms/use-form-submit.ts';
 import { showAlert, showToast } from '../../../platform/overlay/notices.ts';
+import { ConnectedButton } from '../../../platform/forms/connected-button.tsx';
 import entryStyles from '../entry/entry-dialog.module.css';
 import { accountQueryKeys } from '../keys.ts';
 import styles from './security-page.module.css';
@@ -76,9 +77,9 @@ function StartForm({ onDone }: { readonly onDone: () => void }) {
           />
         </>
       )}
-      <Button type="submit" tone="main" big className={entryStyles.submit} loading={isSending}>
+      <ConnectedButton type="submit" tone="main" big className={entryStyles.submit} loading={isSending}>
         {begun === null ? t('totpBegin') : t('totpConfirm')}
-      </Button>
+      </ConnectedButton>
     </form>
   );
 }
@@ -95,9 +96,9 @@ function StopForm({ onDone }: { readonly onDone: () => void }) {
   return (
     <form className={classNames(entryStyles.form, entryStyles.tight)} onSubmit={submit}>
       <p className={entryStyles.intro}>{t('totpStopText')}</p>
-      <Button type="submit" big loading={isSending}>
+      <ConnectedButton type="submit" big loading={isSending}>
         {t('totpStop')}
-      </Button>
+      </ConnectedButton>
     </form>
   );
 }

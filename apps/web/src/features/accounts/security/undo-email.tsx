@@ -1,5 +1,4 @@
 import { securityCalls } from '@arara/contract/player/security';
-import { Button } from '@arara/ui/controls/button';
 import { CardPanel } from '@arara/ui/display/card';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -7,6 +6,7 @@ import { callApi } from '../../../platform/api/api.ts';
 import { closeDialog, openDialog } from '../../../platform/overlay/dialogs.ts';
 import { signOut } from '../../../platform/session/session.ts';
 import { useFormSubmit } from '../../../platform/forms/use-form-submit.ts';
+import { ConnectedButton } from '../../../platform/forms/connected-button.tsx';
 import entryStyles from '../entry/entry-dialog.module.css';
 import styles from './security-page.module.css';
 
@@ -29,17 +29,17 @@ export function UndoEmailPanel({ token }: { readonly token: string }) {
         <form className={entryStyles.form} onSubmit={submit}>
           <h2>{t('undoTitle')}</h2>
           <p>{t('undoText')}</p>
-          <Button type="submit" tone="main" big loading={isSending}>
+          <ConnectedButton type="submit" tone="main" big loading={isSending}>
             {t('undo')}
-          </Button>
+          </ConnectedButton>
         </form>
       ) : (
         <div className={entryStyles.form} role="status">
           <h2>{t('undoneTitle')}</h2>
           <p>{t('undoneText', { email })}</p>
-          <Button tone="main" big onClick={goOn}>
+          <ConnectedButton tone="main" big onClick={goOn}>
             {t('login')}
-          </Button>
+          </ConnectedButton>
         </div>
       )}
     </CardPanel>

@@ -10,6 +10,7 @@ import { useTranslations } from 'use-intl';
 import { callApi, getApiFieldErrors } from '../../../platform/api/api.ts';
 import type { FieldErrors } from '../../../platform/forms/use-form-submit.ts';
 import { endStepUp, useStepUp } from '../../../platform/overlay/step-up.ts';
+import { ConnectedButton } from '../../../platform/forms/connected-button.tsx';
 import styles from '../entry/entry-dialog.module.css';
 import { PasswordField } from '../entry/password-field.tsx';
 
@@ -81,9 +82,9 @@ export function StepUpForm({ methods }: { readonly methods: readonly StepUpMetho
           {...bindText('totp')}
         />
       )}
-      <Button type="submit" tone="main" big className={styles.submit} loading={isSending}>
+      <ConnectedButton type="submit" tone="main" big className={styles.submit} loading={isSending}>
         {t('confirm')}
-      </Button>
+      </ConnectedButton>
       <Button tone="ghost" onClick={() => endStepUp(false)}>
         {t('cancel')}
       </Button>

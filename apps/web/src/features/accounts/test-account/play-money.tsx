@@ -6,6 +6,7 @@ import { FlaskConicalIcon } from '@arara/ui/art/lucide-icons';
 import { useTranslations } from 'use-intl';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import { closeDialog, isRealMoneyDialog, useOpenDialogName } from '../../../platform/overlay/dialogs.ts';
+import { ConnectedButton } from '../../../platform/forms/connected-button.tsx';
 import { useUserInfo } from '../player/player.ts';
 import { useSwitchRealOrTestAccount } from './test-account.ts';
 import styles from './play-money.module.css';
@@ -20,9 +21,9 @@ function PlayMoneyBanner() {
       <p>
         <b>{t('title')}</b> <span>· {t('noValue')}</span>
       </p>
-      <Button tone="link" className={styles.change} disabled={busy} onClick={change}>
+      <ConnectedButton tone="link" className={styles.change} disabled={busy} onClick={change}>
         {t('change')}
-      </Button>
+      </ConnectedButton>
     </div>
   );
 }
@@ -58,9 +59,9 @@ function PlayMoneyDialog() {
         <Button tone="main" big onClick={() => closeDialog()}>
           {t('goOn')}
         </Button>
-        <Button big loading={busy} onClick={change}>
+        <ConnectedButton big loading={busy} onClick={change}>
           {t('change')}
-        </Button>
+        </ConnectedButton>
       </div>
     </BottomSheet>
   );

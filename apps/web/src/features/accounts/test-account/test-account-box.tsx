@@ -1,11 +1,11 @@
 import { PLAY_MONEY_SYMBOL } from '@arara/contract/protocol/play-money';
-import { Button } from '@arara/ui/controls/button';
 import { useQuery } from '@tanstack/react-query';
 import { CopyIcon, FlaskConicalIcon } from '@arara/ui/art/lucide-icons';
 import { useTranslations } from 'use-intl';
 import { formatAmountWithoutSymbol } from '../../../platform/format/amount-text.ts';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import { copyText } from '../../../platform/overlay/copy-text.ts';
+import { ConnectedButton } from '../../../platform/forms/connected-button.tsx';
 import { useUserInfo } from '../player/player.ts';
 import { testAccountQuery, useSwitchRealOrTestAccount } from './test-account.ts';
 import styles from './test-account-box.module.css';
@@ -71,9 +71,9 @@ export function TestAccountBox() {
           </div>
         </dl>
       )}
-      <Button loading={busy} onClick={change}>
+      <ConnectedButton loading={busy} onClick={change}>
         {t('change')}
-      </Button>
+      </ConnectedButton>
     </section>
   );
 }

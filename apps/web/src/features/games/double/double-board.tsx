@@ -3,6 +3,7 @@ import { classNames } from '@arara/ui/class-names';
 import { memo } from 'react';
 import { useTranslations } from 'use-intl';
 import styles from './double-board.module.css';
+import { useIsConnected } from '../../../platform/api/online.ts';
 import { useCountdownSeconds } from '../../../platform/time/use-countdown.ts';
 import type { SharedBoardProps } from '../shared/shared-game.tsx';
 import type { SharedRoundSpinState } from '../shared-rounds/use-spin.ts';
@@ -71,6 +72,7 @@ function DoubleWheelHub({
   fresh,
 }: Pick<SharedBoardProps, 'round' | 'spin'> & { readonly moving: boolean; readonly fresh: boolean }) {
   const t = useTranslations();
+  const isConnected = useIsConnected();
   const seconds = useCountdownSeconds(round?.phase === 'betting' ? round.closesAt : 0);
   const color: DoubleColor | null = spin === null ? null : getDoubleColor(spin.outcome);
   if (moving)
@@ -84,6 +86,13 @@ function DoubleWheelHub({
       <div key={spin.roundId} className={classNames(styles.hub, styles.landed, styles[`hub-${color}`])}>
         <b>{spin.outcome}</b>
         <span>{t(`double.option.${color}`)}</span>
+      </div>
+    );
+  // Nobody knows whether the round is still open.
+  if (!isConnected)
+    return (
+      <div className={styles.hub}>
+        <span className={styles.small}>{t('play.rest.offline')}</span>
       </div>
     );
   return (

@@ -10,6 +10,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';
 import { useSession } from '../../../platform/session/session.ts';
+import { ConnectedButton } from '../../../platform/forms/connected-button.tsx';
 import { seedPairQuery, isClientSeed, createRandomClientSeed, type RotatedSeeds, rotateSeeds } from './seed-pair.ts';
 import styles from './fairness-sheet.module.css';
 import { RealisedRtp } from './realised-rtp.tsx';
@@ -64,9 +65,9 @@ function SeedRotationForm({
           </Button>
         }
       />
-      <Button type="submit" big disabled={!isValidSeed || isLocked} loading={busy}>
+      <ConnectedButton type="submit" big disabled={!isValidSeed || isLocked} loading={busy}>
         {t('rotate')}
-      </Button>
+      </ConnectedButton>
       <p className={styles.note}>{isLocked ? t('rotateLocked') : t('rotateNote')}</p>
     </form>
   );

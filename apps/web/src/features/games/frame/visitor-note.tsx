@@ -1,10 +1,10 @@
 import { type GameCode, gameManifestsByCode } from '@arara/games';
 import { FlaskConicalIcon } from '@arara/ui/art/lucide-icons';
-import { Button } from '@arara/ui/controls/button';
 import { useTranslations } from 'use-intl';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import { openDialog } from '../../../platform/overlay/dialogs.ts';
 import { setPathAfterLogin } from '../../../platform/session/session.ts';
+import { ConnectedButton } from '../../../platform/forms/connected-button.tsx';
 import { useIsVisitor, useVisitorBalance } from '../visitor/visitor-money.ts';
 import styles from './visitor-note.module.css';
 
@@ -20,7 +20,7 @@ export function VisitorMoneyNote({ code }: { readonly code: GameCode }) {
       <p>
         <b>{t('visitor.balance', { balance: money(balance) })}</b> <span>{t('visitor.noValue')}</span>
       </p>
-      <Button
+      <ConnectedButton
         tone="link"
         className={styles.signIn}
         onClick={() => {
@@ -30,7 +30,7 @@ export function VisitorMoneyNote({ code }: { readonly code: GameCode }) {
         }}
       >
         {t('visitor.signIn')}
-      </Button>
+      </ConnectedButton>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { classNames } from '@arara/ui/class-names';
 import type { CSSProperties } from 'react';
 import { useTranslations } from 'use-intl';
 import styles from './lucky-board.module.css';
+import { useIsConnected } from '../../../platform/api/online.ts';
 import { useCountdownSeconds } from '../../../platform/time/use-countdown.ts';
 import type { SharedBoardProps } from '../shared/shared-game.tsx';
 import { type SpinAnimationOptions, useSpinMotion } from '../shared-rounds/use-spin-motion.ts';
@@ -49,7 +50,9 @@ const LUCKY_COLOR_SPIN_MOTION: SpinAnimationOptions = {
 export function LuckyColorBoard({ round, spin, isFresh: fresh }: SharedBoardProps) {
   const t = useTranslations();
   const { part: row, target } = useSpinMotion(spin, LUCKY_COLOR_SPIN_MOTION);
-  const betting = round?.phase === 'betting';
+  const isConnected = useIsConnected();
+  // Without a connection nobody knows whether the round is still open.
+  const betting = isConnected && round?.phase === 'betting';
   const seconds = useCountdownSeconds(betting ? round.closesAt : 0);
   const moving = spin !== null && !spin.hasLanded;
   const showsOutcome = spin !== null && !moving && (fresh || !betting);
@@ -61,9 +64,11 @@ export function LuckyColorBoard({ round, spin, isFresh: fresh }: SharedBoardProp
             ? t('luckyColor.seconds', { seconds })
             : moving
               ? t('luckyColor.drawing')
-              : round === null
-                ? t('shared.soon')
-                : t('luckyColor.paying')}
+              : !isConnected
+                ? t('play.rest.offline')
+                : round === null
+                  ? t('shared.soon')
+                  : t('luckyColor.paying')}
         </b>
         <span className={styles.bar}>
           <i style={{ transform: `scaleX(${betting ? Math.min(1, seconds / 25) : 0})` }} />

@@ -3,6 +3,7 @@ import type { RoundId } from '@arara/contract/protocol/fields';
 import { isRefusedByGameRules, type StepGameCode, type StepGame, type StepGameManifest } from '@arara/games';
 import { type Centavos, computeMultiplierPayout, toMultiplier, ZERO_CENTAVOS } from '@arara/money';
 import { useEffect, useState } from 'react';
+import { useIsConnected } from '../../../platform/api/online.ts';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import { createRandomId } from '../../../platform/session/device.ts';
 import { subscribeToSignOut } from '../../../platform/session/session.ts';
@@ -87,6 +88,7 @@ export function useStepGamePlay<P, R extends StepRoundView>({
   game,
   calls,
 }: StepGamePlayOptions<P, R>): StepGamePlay<P, R> {
+  const isConnected = useIsConnected();
   const open = useOpenStepRound();
   const { endedRound, recent, applyRoundView, clearEndedRound } = useEndedStepRounds(calls);
   const commands = useStepGameCommands({ terms, game, calls }, applyRoundView, clearEndedRound);
@@ -97,7 +99,7 @@ export function useStepGamePlay<P, R extends StepRoundView>({
   const otherGameRound = open.round !== null && ownRound === null ? open.round : null;
   const round = ownRound ?? endedRound;
   const openRound = round?.state === 'open' ? round : null;
-  const canOpen = openRound !== null && !autoplay.isRunning && !commands.hasUnansweredStep;
+  const canOpen = isConnected && openRound !== null && !autoplay.isRunning && !commands.hasUnansweredStep;
   const canAct = (): boolean => commands.canSend() && !autoplay.isRunning;
   const canStart = (): boolean => canAct() && open.round === null;
 

@@ -22,6 +22,7 @@ import { getGameName } from '../../../platform/format/game-names.ts';
 import { showToast } from '../../../platform/overlay/notices.ts';
 import { openDialog } from '../../../platform/overlay/dialogs.ts';
 import { useSession, setPathAfterLogin } from '../../../platform/session/session.ts';
+import { ConnectedButton } from '../../../platform/forms/connected-button.tsx';
 import { VerificationClaimForm } from './claim-form.tsx';
 import { createRandomClientSeed, rotateSeeds } from '../fairness/seed-pair.ts';
 import { convertRoundProofToClaim, formatRoundProofJson, type RoundProof } from '../fairness/round-proof.ts';
@@ -64,9 +65,9 @@ function SeedStillInUseNote({ title, proof }: { readonly title: string; readonly
       <p className={styles.which}>{title}</p>
       <p>{t('closedText')}</p>
       <code className={styles.hash}>{proof.serverSeedHash}</code>
-      <Button tone="main" big loading={busy} onClick={() => void reveal()}>
+      <ConnectedButton tone="main" big loading={busy} onClick={() => void reveal()}>
         {t('reveal')}
-      </Button>
+      </ConnectedButton>
       <p className={styles.small}>{t('revealNote')}</p>
     </CardPanel>
   );
@@ -132,14 +133,14 @@ function VisitorNote() {
       title={t('visitorTitle')}
       text={t('visitorText')}
       action={
-        <Button
+        <ConnectedButton
           onClick={() => {
             setPathAfterLogin(location.pathname + location.search);
             openDialog('login');
           }}
         >
           {t('login')}
-        </Button>
+        </ConnectedButton>
       }
     />
   );

@@ -6,12 +6,13 @@ import { Button } from '@arara/ui/controls/button';
 import { CardPanel } from '@arara/ui/display/card';
 import { Skeleton } from '@arara/ui/feedback/skeleton';
 import { Switch } from '@arara/ui/controls/switch';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { ChevronDownIcon, CircleAlertIcon } from '@arara/ui/art/lucide-icons';
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { ChevronDownIcon, CircleAlertIcon, WifiOffIcon } from '@arara/ui/art/lucide-icons';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useUserInfo } from '../../accounts/accounts.ts';
 import { depositTermsQuery } from '../offers/offer-queries.ts';
+import { useIsConnected } from '../../../platform/api/online.ts';
 import { getGameName } from '../../../platform/format/game-names.ts';
 import { useFormatDateTime } from '../../../platform/format/moment-format.ts';
 import { useMoneyFormat, useNumberFormat } from '../../../platform/format/money-format.ts';
@@ -124,6 +125,38 @@ function NoDepositTerms({ terms }: { readonly terms: DepositTermsView | undefine
   ));
 }
 
+/** In the place of terms that are not there: they load, or could not be loaded, or there is no connection to load them over. */
+function MissingDepositTerms({
+  query: { isError, isFetching, refetch },
+}: {
+  readonly query: Pick<UseQueryResult, 'isError' | 'isFetching' | 'refetch'>;
+}) {
+  const t = useTranslations();
+  const isConnected = useIsConnected();
+  if (!isConnected)
+    return (
+      <p className={styles.note} role="status">
+        <WifiOffIcon aria-hidden /> {t('common.disconnected')}
+      </p>
+    );
+  if (isError)
+    return (
+      <div className={styles.failed} role="alert">
+        {t('deposit.termsFailed')}
+        <Button tone="link" loading={isFetching} onClick={() => void refetch()}>
+          {t('common.retry')}
+        </Button>
+      </div>
+    );
+  return (
+    <div className={styles.terms} role="status" aria-label={t('common.loading')}>
+      <Skeleton className={styles.line} />
+      <Skeleton className={styles.line} />
+      <Skeleton className={styles.line} />
+    </div>
+  );
+}
+
 /** The calculator: what a package brings, what must be wagered and what that costs on average; and the switch that waives the gift. */
 export function DepositTermsPanel({
   chosen,
@@ -162,20 +195,7 @@ export function DepositTermsPanel({
           <NoDepositTerms terms={data} />
         </dl>
       ) : data === undefined ? (
-        isError ? (
-          <div className={styles.failed} role="alert">
-            {t('deposit.termsFailed')}
-            <Button tone="link" loading={isFetching} onClick={() => void refetch()}>
-              {t('common.retry')}
-            </Button>
-          </div>
-        ) : (
-          <div className={styles.terms} role="status" aria-label={t('common.loading')}>
-            <Skeleton className={styles.line} />
-            <Skeleton className={styles.line} />
-            <Skeleton className={styles.line} />
-          </div>
-        )
+        <MissingDepositTerms query={{ isError, isFetching, refetch }} />
       ) : (
         <dl className={isPlaceholderData ? `${styles.terms} ${styles.waiting}` : styles.terms}>
           <DepositTermsLines terms={data} formatSum={money} />

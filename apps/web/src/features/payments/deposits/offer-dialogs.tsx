@@ -13,9 +13,9 @@ import { useUserInfo } from '../../accounts/accounts.ts';
 import { useBonusOverlayOffer } from '../offers/bonus-overlay.ts';
 import { bonusOverlayQuery, depositPackagesQuery, useRunningOffer } from '../offers/offer-queries.ts';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
-import { describeDisconnected, useIsConnected } from '../../../platform/api/online.ts';
 import { closeDialog, openDialog } from '../../../platform/overlay/dialogs.ts';
 import { useLastStake } from '../../../platform/session/last-stake.ts';
+import { ConnectedButton } from '../../../platform/forms/connected-button.tsx';
 import { DepositTermsPanel } from './deposit-terms.tsx';
 import { PACKAGES_SHOWN_PER_OFFER } from './offer-steps.tsx';
 import styles from './offer-group-panel.module.css';
@@ -40,9 +40,9 @@ function SecondDepositPanel() {
         title={t('secondOver')}
         text={t('secondOverText')}
         action={
-          <Button tone="main" onClick={() => openDialog('deposit')}>
+          <ConnectedButton tone="main" onClick={() => openDialog('deposit')}>
             {t('toDeposit')}
-          </Button>
+          </ConnectedButton>
         }
       />
     );
@@ -95,7 +95,6 @@ export function LowBalanceDepositDialog({ open }: OfferDialogProps) {
 function BonusDepositOfferPanel() {
   const t = useTranslations();
   const { money } = useMoneyFormat();
-  const isConnected = useIsConnected();
   const { data, isPending, isFetching, refetch } = useQuery(depositPackagesQuery('BTBRL'));
   const { deposit, isSending } = useStartDeposit('bonus');
   // Only the first package of this group is offered.
@@ -120,16 +119,15 @@ function BonusDepositOfferPanel() {
       </div>
       <DepositTermsPanel chosen={first} wantsGift />
       <PixPaymentNote />
-      <Button
+      <ConnectedButton
         tone="main"
         big
         loading={isSending}
-        disabled={!isConnected || terms === undefined}
-        {...describeDisconnected(isConnected)}
+        disabled={terms === undefined}
         onClick={() => void deposit(first, true)}
       >
         {t('deposit.submitOf', { amount: money(terms?.pays ?? first.price) })}
-      </Button>
+      </ConnectedButton>
       <Button tone="link" className={styles.other} onClick={() => closeDialog()}>
         {t('bonusOverlay.notNow')}
       </Button>

@@ -8,11 +8,11 @@ import { PackageOpenIcon, QrCodeIcon } from '@arara/ui/art/lucide-icons';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
-import { disableUnlessConnected, useIsConnected } from '../../../platform/api/online.ts';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import type { DialogName } from '../../../platform/overlay/dialogs.ts';
 import { showAlert } from '../../../platform/overlay/notices.ts';
 import { QueryErrorMessage } from '../../../platform/overlay/query-error.tsx';
+import { ConnectedButton } from '../../../platform/forms/connected-button.tsx';
 import type { OfferGroup } from '../keys.ts';
 import { depositPackagesQuery } from '../offers/offer-queries.ts';
 import { clearOpenDepositOrder, setOpenDepositOrderVisible, useOpenDepositOrder } from '../orders/open-order.ts';
@@ -34,7 +34,7 @@ function OpenDepositOrderNote() {
   return (
     <CardPanel sunk className={styles.openOrder}>
       <p>{t('openOrder', { amount: money(order.price) })}</p>
-      <Button onClick={() => setOpenDepositOrderVisible(true)}>{t('continueOrder')}</Button>
+      <ConnectedButton onClick={() => setOpenDepositOrderVisible(true)}>{t('continueOrder')}</ConnectedButton>
       <Button tone="link" onClick={clearOpenDepositOrder}>
         {t('dropOrder')}
       </Button>
@@ -82,7 +82,6 @@ function DepositPackageChooser({
 }: OfferGroupProps & { readonly packages: readonly DepositPackage[] }) {
   const t = useTranslations('deposit');
   const { money } = useMoneyFormat();
-  const isConnected = useIsConnected();
   const { pkgId, freeAmount, wantsGift } = useDepositChoice(group);
   const limits = useFreeAmountLimits(group);
   const { deposit, isSending } = useStartDeposit(dialog);
@@ -118,9 +117,9 @@ function DepositPackageChooser({
       />
       <PixPaymentNote />
       {/* No bonus can be accepted before its terms are known. */}
-      <Button tone="main" big loading={isSending} {...disableUnlessConnected(isConnected, isKnown)} onClick={pay}>
+      <ConnectedButton tone="main" big loading={isSending} disabled={!isKnown} onClick={pay}>
         {pays === undefined ? t('submit') : t('submitOf', { amount: money(pays) })}
-      </Button>
+      </ConnectedButton>
       {hasSteps && !isWithheld && <OfferSteps withGift={wantsGift} />}
       {children}
       <p className={styles.fine}>

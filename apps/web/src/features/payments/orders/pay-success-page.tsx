@@ -1,5 +1,5 @@
 import type { OrderId } from '@arara/contract/protocol/fields';
-import { Button, getButtonClassName } from '@arara/ui/controls/button';
+import { getButtonClassName } from '@arara/ui/controls/button';
 import { EmptyState } from '@arara/ui/feedback/state';
 import { CircleCheckIcon, CircleXIcon, ClockIcon, SearchXIcon, Undo2Icon } from '@arara/ui/art/lucide-icons';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -9,6 +9,7 @@ import { useUncreditedPaymentText } from '../../wallet/wallet.ts';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import { openDialog } from '../../../platform/overlay/dialogs.ts';
 import { useSession } from '../../../platform/session/session.ts';
+import { ConnectedButton } from '../../../platform/forms/connected-button.tsx';
 import { clearOpenDepositOrder, type OpenDepositOrder, useOpenDepositOrder } from './open-order.ts';
 import { type DepositOrderOutcome, usePollDepositOrder } from './order-watch.ts';
 
@@ -39,15 +40,15 @@ function PaymentResultNextStep({
   const t = useTranslations('paySuccess');
   if (!signedIn)
     return (
-      <Button tone="main" onClick={() => openDialog('login')}>
+      <ConnectedButton tone="main" onClick={() => openDialog('login')}>
         {t('login')}
-      </Button>
+      </ConnectedButton>
     );
   if (state === 'expired' || state === 'cancelled' || state === 'refunded')
     return (
-      <Button tone="main" onClick={() => openDialog('deposit')}>
+      <ConnectedButton tone="main" onClick={() => openDialog('deposit')}>
         {t('again')}
-      </Button>
+      </ConnectedButton>
     );
   if (state === 'inReview' || state === 'refunding' || state === 'takenBack' || state === 'gone')
     return (

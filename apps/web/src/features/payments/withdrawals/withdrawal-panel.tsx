@@ -2,7 +2,6 @@ import type { WithdrawLimits } from '@arara/contract/player/payments';
 import { type PayoutKind, payoutKinds } from '@arara/contract/player/payout';
 import type { UserInfo } from '@arara/contract/player/player-info';
 import { addCentavos, type Centavos, minCentavos, ZERO_CENTAVOS } from '@arara/money';
-import { Button } from '@arara/ui/controls/button';
 import { CardPanel } from '@arara/ui/display/card';
 import { ChoiceChip } from '@arara/ui/controls/chip';
 import { MoneyField } from '@arara/ui/fields/money-field';
@@ -16,7 +15,7 @@ import { useUserInfo } from '../../accounts/accounts.ts';
 import { withdrawLimitsQuery } from '../../wallet/wallet.ts';
 import { useKeptDraft, useKeptSheet } from '../../../platform/forms/kept-draft.ts';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
-import { describeDisconnected, useIsConnected } from '../../../platform/api/online.ts';
+import { ConnectedButton } from '../../../platform/forms/connected-button.tsx';
 import { abbreviatePayoutAccount } from './account-masks.ts';
 import { type PayoutAccount, PayoutAccountSheet } from './payout-account-sheet.tsx';
 import RunningWithdrawals from './running-withdrawals.tsx';
@@ -178,7 +177,6 @@ const isAccountSheet = (name: string): name is 'account' => name === 'account';
 
 function WithdrawalForm({ limits, info }: { readonly limits: WithdrawLimits; readonly info: UserInfo }) {
   const t = useTranslations('withdraw');
-  const isConnected = useIsConnected();
   const kinds = getPayoutKinds(info.lx);
   const { draft, setDraft, forget } = useKeptDraft<WithdrawalDraft>('withdrawal', KEPT_FIELDS, (kept) => ({
     amount: kept.amount,
@@ -208,17 +206,16 @@ function WithdrawalForm({ limits, info }: { readonly limits: WithdrawLimits; rea
       <PayoutAccountLine kind={kind} account={account} onEdit={() => setSheet('account')} />
       <WithdrawalFigures amount={amount ?? ZERO_CENTAVOS} kind={kind} limits={limits} />
       {obstacle !== undefined && <WithdrawalObstacleNote id={noteId} obstacle={obstacle} limits={limits} />}
-      <Button
+      <ConnectedButton
         tone="main"
         big
         loading={isSending}
-        disabled={!isConnected || obstacle !== undefined}
+        disabled={obstacle !== undefined}
         aria-describedby={obstacle === undefined ? undefined : noteId}
-        {...describeDisconnected(isConnected)}
         onClick={() => void withdraw(amount, kind, account)}
       >
         {t('submit')}
-      </Button>
+      </ConnectedButton>
       <p className={styles.fine}>{t('time')}</p>
       <PayoutAccountSheet
         key={kind}

@@ -1,6 +1,5 @@
 import type { OpenBonus } from '@arara/contract/player/promotions';
 import { type Centavos, subtractCentavos } from '@arara/money';
-import { Button } from '@arara/ui/controls/button';
 import { CardPanel } from '@arara/ui/display/card';
 import { Skeleton } from '@arara/ui/feedback/skeleton';
 import { useQuery } from '@tanstack/react-query';
@@ -12,8 +11,8 @@ import { bonusQuery } from '../../wallet/wallet.ts';
 import { useUserInfo } from '../../accounts/accounts.ts';
 import { useFormatDateTime } from '../../../platform/format/moment-format.ts';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
-import { disableUnlessConnected, useIsConnected } from '../../../platform/api/online.ts';
 import { getServerNow } from '../../../platform/time/server-clock.ts';
+import { ConnectedButton } from '../../../platform/forms/connected-button.tsx';
 import styles from './bonus-card.module.css';
 import { toBonusSourceTextKey } from './bonus-source.ts';
 import { BonusForfeitSheet } from './forfeit-sheet.tsx';
@@ -99,7 +98,6 @@ function BonusGrantList({ grants }: { readonly grants: OpenBonus['grants'] }) {
 function BonusDetails({ bonus, mainLeft }: { readonly bonus: OpenBonus; readonly mainLeft: Centavos }) {
   const t = useTranslations('bonus');
   const { money } = useMoneyFormat();
-  const isConnected = useIsConnected();
   const info = useUserInfo();
   const [isForfeiting, setIsForfeiting] = useState(false);
   return (
@@ -116,14 +114,9 @@ function BonusDetails({ bonus, mainLeft }: { readonly bonus: OpenBonus; readonly
       <BonusTurnoverProgress bonus={bonus} />
       <BonusFigures bonus={bonus} mainLeft={mainLeft} />
       {bonus.grants.length > 1 && <BonusGrantList grants={bonus.grants} />}
-      <Button
-        tone="link"
-        className={styles.forfeit}
-        {...disableUnlessConnected(isConnected)}
-        onClick={() => setIsForfeiting(true)}
-      >
+      <ConnectedButton tone="link" className={styles.forfeit} onClick={() => setIsForfeiting(true)}>
         {t('forfeit')}
-      </Button>
+      </ConnectedButton>
       <BonusForfeitSheet
         open={isForfeiting}
         bonus={bonus}

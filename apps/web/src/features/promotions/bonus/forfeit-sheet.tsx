@@ -7,8 +7,8 @@ import { useTranslations } from 'use-intl';
 import { useIdempotentCall } from '../../../platform/api/idempotent-call.ts';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import { showToast } from '../../../platform/overlay/notices.ts';
-import { disableUnlessConnected, useIsConnected } from '../../../platform/api/online.ts';
 import { refetchPlayerData } from '../../../platform/api/refresh-player.ts';
+import { ConnectedButton } from '../../../platform/forms/connected-button.tsx';
 import styles from './bonus-card.module.css';
 
 /** Asks for confirmation before a bonus is given up: what is lost, and what stays. */
@@ -25,7 +25,6 @@ export function BonusForfeitSheet({
 }) {
   const t = useTranslations('bonus');
   const { money } = useMoneyFormat();
-  const isConnected = useIsConnected();
   const forfeit = useIdempotentCall(promotionCalls.bonusForfeit);
   const [isSending, setIsSending] = useState(false);
 
@@ -62,9 +61,9 @@ export function BonusForfeitSheet({
         <Button tone="main" big onClick={onClose}>
           {t('keep')}
         </Button>
-        <Button loading={isSending} {...disableUnlessConnected(isConnected)} onClick={() => void confirmForfeit()}>
+        <ConnectedButton loading={isSending} onClick={() => void confirmForfeit()}>
           {t('forfeitConfirm')}
-        </Button>
+        </ConnectedButton>
       </div>
     </BottomSheet>
   );

@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import { useTranslations } from 'use-intl';
 import { useUserInfo } from '../../accounts/accounts.ts';
 import { type RunningDepositOffer, useCountdownText, useRunningOffer } from '../../payments/payments.ts';
+import { disableUnlessConnected, useIsConnected } from '../../../platform/api/online.ts';
 import { openDialog, useOpenDialogName } from '../../../platform/overlay/dialogs.ts';
 import styles from './floating-offer.module.css';
 
@@ -12,12 +13,14 @@ const PATHS_WITH_FLOATING_OFFER: readonly string[] = ['/home', '/gameGroupList']
 function FloatingOfferButton({ offer }: { readonly offer: RunningDepositOffer }) {
   const t = useTranslations('offer');
   const left = useCountdownText(offer.endsAt);
+  const isConnected = useIsConnected();
   return (
     <button
       type="button"
       className={styles.button}
       data-corner="offer"
       aria-haspopup="dialog"
+      {...disableUnlessConnected(isConnected)}
       onClick={() => openDialog(offer.which === 'first' ? 'deposit' : 'secondDeposit')}
     >
       <span className={styles.icon} aria-hidden>

@@ -1,5 +1,4 @@
 import { addCentavos } from '@arara/money';
-import { Button } from '@arara/ui/controls/button';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
@@ -11,6 +10,7 @@ import {
 } from '../../payments/payments.ts';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import { openDialog } from '../../../platform/overlay/dialogs.ts';
+import { ConnectedButton } from '../../../platform/forms/connected-button.tsx';
 import styles from './offer-hero.module.css';
 import { OfferTimeLeft } from './offer-time-left.tsx';
 
@@ -38,9 +38,9 @@ function OfferText({ offer, children }: { readonly offer: RunningDepositOffer; r
         })}
       </p>
       <div className={styles.actions}>
-        <Button tone="main" onClick={() => openDialog(offer.which === 'first' ? 'deposit' : 'secondDeposit')}>
+        <ConnectedButton tone="main" onClick={() => openDialog(offer.which === 'first' ? 'deposit' : 'secondDeposit')}>
           {t('seePackages')}
-        </Button>
+        </ConnectedButton>
       </div>
     </>
   );

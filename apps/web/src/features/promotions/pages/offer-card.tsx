@@ -1,7 +1,6 @@
 import type { PromoOffer } from '@arara/contract/player/promotions';
 import { addCentavos } from '@arara/money';
 import { computeDepositRequiredTurnover } from '@arara/promotions/gifts';
-import { Button } from '@arara/ui/controls/button';
 import { ChoiceChip, LabelChip } from '@arara/ui/controls/chip';
 import { CardPanel } from '@arara/ui/display/card';
 import { GiftIcon } from '@arara/ui/art/lucide-icons';
@@ -10,6 +9,7 @@ import { useTranslations } from 'use-intl';
 import { DepositTermsPanel } from '../../payments/payments.ts';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import { type DialogName, openDialog } from '../../../platform/overlay/dialogs.ts';
+import { ConnectedButton } from '../../../platform/forms/connected-button.tsx';
 import { OfferTimeLeft } from '../offers/offer-time-left.tsx';
 import styles from './offer-card.module.css';
 
@@ -48,14 +48,14 @@ function OfferAction({ offer }: { readonly offer: PromoOffer }) {
   const t = useTranslations('offers');
   if (offer.state === 'visitor')
     return (
-      <Button big onClick={() => openDialog('register')}>
+      <ConnectedButton big onClick={() => openDialog('register')}>
         {t('register')}
-      </Button>
+      </ConnectedButton>
     );
   return offer.state === 'open' ? (
-    <Button big onClick={() => openDialog(DIALOG_BY_OFFER[offer.curreny])}>
+    <ConnectedButton big onClick={() => openDialog(DIALOG_BY_OFFER[offer.curreny])}>
       {t('deposit')}
-    </Button>
+    </ConnectedButton>
   ) : (
     <p className={styles.why}>{t(`why.${offer.state}`)}</p>
   );

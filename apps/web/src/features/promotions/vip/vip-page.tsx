@@ -1,5 +1,5 @@
 import type { VipLevelTerms, VipProgress } from '@arara/contract/player/vip';
-import { Button, getButtonClassName } from '@arara/ui/controls/button';
+import { getButtonClassName } from '@arara/ui/controls/button';
 import { CardPanel } from '@arara/ui/display/card';
 import { Skeleton } from '@arara/ui/feedback/skeleton';
 import { useQuery } from '@tanstack/react-query';
@@ -8,6 +8,7 @@ import { Link } from 'wouter';
 import { openDialog } from '../../../platform/overlay/dialogs.ts';
 import { QueryErrorMessage } from '../../../platform/overlay/query-error.tsx';
 import { useSession } from '../../../platform/session/session.ts';
+import { ConnectedButton } from '../../../platform/forms/connected-button.tsx';
 import { VipBadge } from './vip-badge.tsx';
 import { VipLadder } from './vip-ladder.tsx';
 import { VipNextLevel } from './vip-next-level.tsx';
@@ -28,7 +29,7 @@ function VipIntroduction({ isVisitor }: { readonly isVisitor: boolean }) {
       <div className={styles.words}>
         <h1>{t('title')}</h1>
         <p>{t(isVisitor ? 'visitor' : 'playMoney')}</p>
-        {isVisitor && <Button onClick={() => openDialog('login')}>{t('login')}</Button>}
+        {isVisitor && <ConnectedButton onClick={() => openDialog('login')}>{t('login')}</ConnectedButton>}
       </div>
     </CardPanel>
   );

@@ -1,5 +1,4 @@
 import { type LimitKind, limitKinds, type PlayerLimit } from '@arara/contract/player/protection';
-import { Button } from '@arara/ui/controls/button';
 import { CardPanel } from '@arara/ui/display/card';
 import { ClockIcon, PencilIcon } from '@arara/ui/art/lucide-icons';
 import { classNames } from '@arara/ui/class-names';
@@ -8,6 +7,7 @@ import { useTranslations } from 'use-intl';
 import { useKeptSheet } from '../../../platform/forms/kept-draft.ts';
 import { useFormatDateTime } from '../../../platform/format/moment-format.ts';
 import { getServerNow } from '../../../platform/time/server-clock.ts';
+import { ConnectedButton } from '../../../platform/forms/connected-button.tsx';
 import { LimitSheet, nameLimit, saveLimit } from './limit-sheet.tsx';
 import { computeUsedShare, useLimitValueFormat } from './limit-value.ts';
 import styles from './limits.module.css';
@@ -41,9 +41,9 @@ function PendingLimitNote({ limit }: { readonly limit: PlayerLimit }) {
           : t('pendingFrom', { value: wanted, from: formatTime(pending.from) })}
       </span>
       {isOpen && (
-        <Button loading={isSending} onClick={() => void confirm()}>
+        <ConnectedButton loading={isSending} onClick={() => void confirm()}>
           {t('confirm')}
-        </Button>
+        </ConnectedButton>
       )}
     </div>
   );
@@ -64,9 +64,9 @@ function LimitLine({ limit, onEdit }: { readonly limit: PlayerLimit; readonly on
           <b>{format(kind, used)}</b>{' '}
           {value === null ? t('withoutLimit') : t('ofLimit', { limit: format(kind, value) })}
         </span>
-        <Button square tone="ghost" aria-label={t('edit', { name })} onClick={onEdit}>
+        <ConnectedButton square tone="ghost" aria-label={t('edit', { name })} onClick={onEdit}>
           <PencilIcon className="icon" aria-hidden />
-        </Button>
+        </ConnectedButton>
       </div>
       {value !== null && (
         <div

@@ -1,6 +1,5 @@
 import { type PlayerLimit, protectionCalls } from '@arara/contract/player/protection';
 import { type Centavos, centavosToReais, reaisToCentavos } from '@arara/money';
-import { Button } from '@arara/ui/controls/button';
 import { LabeledInput } from '@arara/ui/fields/field';
 import { MoneyField } from '@arara/ui/fields/money-field';
 import { BottomSheet } from '@arara/ui/overlays/sheet';
@@ -11,6 +10,7 @@ import { queryClient } from '../../../platform/api/query-client.ts';
 import { forgetKeptDraft, useKeptDraft } from '../../../platform/forms/kept-draft.ts';
 import { useFormSubmit } from '../../../platform/forms/use-form-submit.ts';
 import { useLanguage } from '../../../platform/i18n/i18n.ts';
+import { ConnectedButton } from '../../../platform/forms/connected-button.tsx';
 import { limitsQuery } from '../protection-queries.ts';
 import styles from './limits.module.css';
 
@@ -101,7 +101,7 @@ function LimitForm({ limit, onSaved }: { readonly limit: PlayerLimit; readonly o
         onChange={(typed) => setDraft({ value: typed })}
         error={errors['value']}
       />
-      <Button
+      <ConnectedButton
         type="submit"
         big
         tone="main"
@@ -110,9 +110,9 @@ function LimitForm({ limit, onSaved }: { readonly limit: PlayerLimit; readonly o
         onClick={() => setIsRemoval(false)}
       >
         {t('save')}
-      </Button>
+      </ConnectedButton>
       {limit.value !== null && (
-        <Button
+        <ConnectedButton
           type="submit"
           tone="ghost"
           loading={isSending && isRemoval}
@@ -120,7 +120,7 @@ function LimitForm({ limit, onSaved }: { readonly limit: PlayerLimit; readonly o
           onClick={() => setIsRemoval(true)}
         >
           {t('remove')}
-        </Button>
+        </ConnectedButton>
       )}
     </form>
   );

@@ -1,6 +1,5 @@
 import { agentCalls } from '@arara/contract/player/agent';
 import type { Centavos } from '@arara/money';
-import { Button } from '@arara/ui/controls/button';
 import { CardPanel } from '@arara/ui/display/card';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
@@ -10,6 +9,7 @@ import { formatMoney } from '../../../platform/format/money-text.ts';
 import { useLanguage } from '../../../platform/i18n/i18n.ts';
 import { showToast } from '../../../platform/overlay/notices.ts';
 import { useSession } from '../../../platform/session/session.ts';
+import { ConnectedButton } from '../../../platform/forms/connected-button.tsx';
 import styles from '../referral.module.css';
 
 /** What can be claimed, what today has brought so far, and the button that moves it to the balance. */
@@ -32,7 +32,7 @@ export function ClaimPanel({ claimable, pending }: { readonly claimable: Centavo
       <p className={styles.claimPending} aria-live="polite">
         {t('pending', { amount: formatMoney(pending, locale) })}
       </p>
-      <Button
+      <ConnectedButton
         tone="main"
         big
         disabled={isEmpty || isPlayMoney}
@@ -40,7 +40,7 @@ export function ClaimPanel({ claimable, pending }: { readonly claimable: Centavo
         onClick={() => claim.mutate()}
       >
         {isEmpty ? t('nothingToClaim') : t('claim', { amount: formatMoney(claimable, locale) })}
-      </Button>
+      </ConnectedButton>
       <p className={styles.claimHint}>{t(isPlayMoney ? 'claimPlayMoney' : 'claimHint')}</p>
     </CardPanel>
   );

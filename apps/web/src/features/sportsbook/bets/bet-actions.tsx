@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl';
 import { openSharing } from '../sharing/sharing-store.ts';
 import { fillSlip } from '../slip/fill-slip.ts';
 import styles from './bet-card.module.css';
+import { ConnectedButton } from '../../../platform/forms/connected-button.tsx';
 
 /** What a player does with a bet that was made: the same bet once more, and showing it to others. */
 export function BetActions({ order }: { readonly order: SportOrder }) {
@@ -22,9 +23,9 @@ export function BetActions({ order }: { readonly order: SportOrder }) {
   };
   return (
     <div className={styles.actions}>
-      <Button tone="link" loading={isFilling} onClick={() => void repeat()}>
+      <ConnectedButton tone="link" loading={isFilling} onClick={() => void repeat()}>
         <RepeatIcon aria-hidden /> {t('bets.again')}
-      </Button>
+      </ConnectedButton>
       <Button tone="link" onClick={() => openSharing({ kind, system, legs })}>
         <Share2Icon aria-hidden /> {t('share.open')}
       </Button>

@@ -1,13 +1,12 @@
 import type { SportOrder } from '@arara/contract/player/sportsbook';
 import { type Centavos, subtractCentavos } from '@arara/money';
-import { Button } from '@arara/ui/controls/button';
 import { CircleAlertIcon, XIcon } from '@arara/ui/art/lucide-icons';
 import { Skeleton } from '@arara/ui/feedback/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
-import { describeDisconnected, useIsConnected } from '../../../platform/api/online.ts';
+import { ConnectedButton } from '../../../platform/forms/connected-button.tsx';
 import { DelayRing } from '../match/delay-ring.tsx';
 import { CASH_OUT_PERCENT, canCashOutPart, computePercentCashOut } from './cash-out-part.ts';
 import styles from './cash-out-panel.module.css';
@@ -91,7 +90,6 @@ function CashOutSums({
 export function CashOutPanel({ order, onClose }: { readonly order: SportOrder; readonly onClose: () => void }) {
   const t = useTranslations('sport.cashOut');
   const { money } = useMoneyFormat();
-  const isConnected = useIsConnected();
   const { orderId, stakeLeft } = order;
   const [percent, setPercent] = useState<number>(CASH_OUT_PERCENT.all);
   const { outcome, cashOut } = useCashOut(order, onClose);
@@ -120,19 +118,13 @@ export function CashOutPanel({ order, onClose }: { readonly order: SportOrder; r
       {quote !== undefined && part === undefined && <p className={styles.none}>{t('tooLittleLeft')}</p>}
       <CashOutOutcomeNote outcome={outcome} quote={quote?.amount} />
       {outcome.status === 'unanswered' ? (
-        <Button
-          tone="main"
-          disabled={!isConnected}
-          {...describeDisconnected(isConnected)}
-          onClick={() => void cashOut(outcome.sent)}
-        >
+        <ConnectedButton tone="main" onClick={() => void cashOut(outcome.sent)}>
           {t('askAgain')}
-        </Button>
+        </ConnectedButton>
       ) : (
-        <Button
+        <ConnectedButton
           tone="main"
-          disabled={!isConnected || quote === undefined || part === undefined}
-          {...describeDisconnected(isConnected)}
+          disabled={quote === undefined || part === undefined}
           loading={isSending}
           onClick={() => {
             if (quote !== undefined && part !== undefined)
@@ -140,7 +132,7 @@ export function CashOutPanel({ order, onClose }: { readonly order: SportOrder; r
           }}
         >
           {part === undefined ? t('confirmNone') : t('confirm', { amount: money(part.amount) })}
-        </Button>
+        </ConnectedButton>
       )}
     </section>
   );

@@ -1,5 +1,4 @@
 import type { SportOrder } from '@arara/contract/player/sportsbook';
-import { Button } from '@arara/ui/controls/button';
 import { CircleAlertIcon } from '@arara/ui/art/lucide-icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -9,6 +8,7 @@ import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import { showToast } from '../../../platform/overlay/notices.ts';
 import { getServerNow } from '../../../platform/time/server-clock.ts';
 import { useCountdownSeconds } from '../../../platform/time/use-countdown.ts';
+import { ConnectedButton } from '../../../platform/forms/connected-button.tsx';
 import { sportQueryKeys } from '../keys.ts';
 import { DelayRing } from '../match/delay-ring.tsx';
 import { CashOutPanel } from './cash-out-panel.tsx';
@@ -83,7 +83,7 @@ export function CashOut({ order }: { readonly order: SportOrder }) {
       {isOpen ? (
         <CashOutPanel order={order} onClose={() => setIsOpen(false)} />
       ) : (
-        <Button onClick={() => setIsOpen(true)}>{t('open')}</Button>
+        <ConnectedButton onClick={() => setIsOpen(true)}>{t('open')}</ConnectedButton>
       )}
     </>
   );

@@ -1,12 +1,13 @@
 import type { SportEventId } from '@arara/contract/protocol/fields';
 import { classNames } from '@arara/ui/class-names';
-import { useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';
 import type { EventWithoutLines } from '../events/event-store.ts';
 import styles from './match-clock.module.css';
 import { formatPlayTime, getPhaseTextKey, isEventUnderWay } from './match-time.ts';
 import { useSportEventWithoutLines } from '../events/live-events.ts';
 import { useSportTexts } from '../sport/sport-texts.ts';
+import { useIsConnected } from '../../../platform/api/online.ts';
 import { subscribeToSeconds, getServerNow } from '../../../platform/time/server-clock.ts';
 import { useKickOffText } from './kick-off.ts';
 
@@ -17,9 +18,22 @@ type EventPhaseFields = Pick<EventWithoutLines, 'sport' | 'phase' | 'scoreboard'
   readonly phaseKey?: string | undefined;
 };
 
-/** The minute or the clock of an event as text; the component repaints only when the text changes. */
-export const usePlayTimeText = ({ sport, phase, clock }: EventTimeFields): string =>
-  useSyncExternalStore(subscribeToSeconds, () => formatPlayTime(sport, phase, clock, getServerNow()));
+/** The server's time at which the connection was lost; null while there is one. */
+function useTimeOfLoss(): number | null {
+  const isConnected = useIsConnected();
+  const [lostAt, setLostAt] = useState<number | null>(null);
+  if (isConnected !== (lostAt === null)) setLostAt(isConnected ? null : getServerNow());
+  return lostAt;
+}
+
+/**
+ * The minute or the clock of an event as text; the component repaints only when the text changes. Without a connection the clock
+ * stands: nobody knows whether the match goes on.
+ */
+export function usePlayTimeText({ sport, phase, clock }: EventTimeFields): string {
+  const lostAt = useTimeOfLoss();
+  return useSyncExternalStore(subscribeToSeconds, () => formatPlayTime(sport, phase, clock, lostAt ?? getServerNow()));
+}
 
 /** The name of the event's phase: "2º tempo", "3º set", "4º quarto". */
 export function usePhaseText({ sport, phase, scoreboard, phaseKey }: EventPhaseFields): string {

@@ -6,12 +6,13 @@ import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';
 import { getNowMs } from '../../../platform/time/clock.ts';
 import { createRandomId } from '../../../platform/session/device.ts';
-import { describeDisconnected, useIsConnected } from '../../../platform/api/online.ts';
+import { useIsConnected } from '../../../platform/api/online.ts';
 import styles from './progress-notes.module.css';
 import { useFormatOdds } from '../odds/odds-format.ts';
 import { cancelDelayedBet } from '../slip/place-bet.ts';
 import { DelayRing } from '../match/delay-ring.tsx';
 import { useCountdownSeconds } from '../../../platform/time/use-countdown.ts';
+import { ConnectedButton } from '../../../platform/forms/connected-button.tsx';
 import { type BetRefusal, isWithinBetResendWindow, type SentSlipBet } from '../slip/slip.ts';
 import { showSlipTab } from '../slip/slip-tab.ts';
 import { FIRST_SPORT, getSportTabPath } from '../page/paths.ts';
@@ -45,9 +46,9 @@ function WaitingBetProgressRing({ orderId, acceptAt, from }: WaitingBet) {
         {left > 0 ? t('waitingText', { seconds: left }) : t('waitingSoon')}
       </p>
       <span className="visually-hidden">{t('waitingRead')}</span>
-      <Button onClick={() => void abandon()} loading={busy} disabled={left === 0}>
+      <ConnectedButton onClick={() => void abandon()} loading={busy} disabled={left === 0}>
         {t('abandon')}
-      </Button>
+      </ConnectedButton>
     </div>
   );
 }
@@ -168,15 +169,9 @@ function UnansweredBetNote({
         <p>{t(isBusy ? 'asking' : 'unknown')}</p>
       </ProgressNote>
       {!isBusy && (
-        <Button
-          tone="main"
-          className={styles.check}
-          disabled={!isConnected}
-          {...describeDisconnected(isConnected)}
-          onClick={onResend}
-        >
+        <ConnectedButton tone="main" className={styles.check} onClick={onResend}>
           {t(isConnected ? 'check' : 'offline')}
-        </Button>
+        </ConnectedButton>
       )}
     </>
   );

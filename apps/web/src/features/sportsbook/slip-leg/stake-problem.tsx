@@ -3,6 +3,7 @@ import { Button } from '@arara/ui/controls/button';
 import { useTranslations } from 'use-intl';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import { openDialog } from '../../../platform/overlay/dialogs.ts';
+import { ConnectedButton } from '../../../platform/forms/connected-button.tsx';
 import type { StakeProblem } from '../slip/slip-totals.ts';
 import styles from './slip-leg.module.css';
 
@@ -20,9 +21,9 @@ export function StakeProblemNote({
     return (
       <p className={styles.problem} role="status">
         {t('sport.problem.balance', { balance: money(problem.balance) })}
-        <Button tone="link" onClick={() => openDialog('deposit')}>
+        <ConnectedButton tone="link" onClick={() => openDialog('deposit')}>
           {t('nav.deposit')}
-        </Button>
+        </ConnectedButton>
       </p>
     );
   const { limit, kind } = problem;

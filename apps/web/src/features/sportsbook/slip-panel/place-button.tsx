@@ -4,6 +4,7 @@ import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import { useIsConnected } from '../../../platform/api/online.ts';
 import { openDialog } from '../../../platform/overlay/dialogs.ts';
 import { useSession, setPathAfterLogin } from '../../../platform/session/session.ts';
+import { ConnectedButton } from '../../../platform/forms/connected-button.tsx';
 import { placeAllBets, useIsPlacingBetsStore } from '../slip/place-all-bets.ts';
 import type { ComputedBetSlipTotals } from '../slip/slip-totals.ts';
 
@@ -22,7 +23,7 @@ function usePlaceBetButtonLabel({ legs, placing, stake, payout, changed, hasProb
 export function LoginToBetButton({ big }: { readonly big: boolean }) {
   const t = useTranslations('sport.slip');
   return (
-    <Button
+    <ConnectedButton
       tone="main"
       big={big}
       onClick={() => {
@@ -31,7 +32,7 @@ export function LoginToBetButton({ big }: { readonly big: boolean }) {
       }}
     >
       {t('login')}
-    </Button>
+    </ConnectedButton>
   );
 }
 

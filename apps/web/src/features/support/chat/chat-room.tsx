@@ -7,6 +7,7 @@ import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
 import { useIsConnected } from '../../../platform/api/online.ts';
 import { callApi } from '../../../platform/api/api.ts';
+import { ConnectedButton } from '../../../platform/forms/connected-button.tsx';
 import { ChatComposer } from './chat-composer.tsx';
 import styles from './chat-dialog.module.css';
 import { ChatBubble, OutgoingBubble } from './chat-message.tsx';
@@ -55,9 +56,9 @@ function ChatStatus({ chat }: { readonly chat: Chat }) {
         {t(`chat.${status}`)}
       </span>
       {chat.conversation !== null && chat.conversation.state !== 'closed' && isConnected && (
-        <Button tone="link" onClick={end}>
+        <ConnectedButton tone="link" onClick={end}>
           {t('chat.end')}
-        </Button>
+        </ConnectedButton>
       )}
     </div>
   );

@@ -13,6 +13,7 @@ import { callApi } from '../../../platform/api/api.ts';
 import { useKeptDraft } from '../../../platform/forms/kept-draft.ts';
 import { useFormSubmit } from '../../../platform/forms/use-form-submit.ts';
 import { showToast } from '../../../platform/overlay/notices.ts';
+import { ConnectedButton } from '../../../platform/forms/connected-button.tsx';
 import styles from './complaint-page.module.css';
 import { useRequiredFields } from './use-required-fields.ts';
 
@@ -115,9 +116,9 @@ export default function ComplaintFormPage() {
         <LabeledInput {...bind('email')} label={t('email')} type="email" autoComplete="email" maxLength={254} />
         <LabeledInput {...bind('subject')} label={t('subject')} maxLength={MAX_COMPLAINT_SUBJECT_LENGTH} />
         <ComplaintTextArea {...bind('text')} />
-        <Button type="submit" big loading={isSending}>
+        <ConnectedButton type="submit" big loading={isSending}>
           {t('send')}
-        </Button>
+        </ConnectedButton>
       </form>
       <Link className={styles.link} href="/complaint_text">
         {t('followOther')}

@@ -1,6 +1,5 @@
 import { complaintCalls, complaintStates, type ComplaintStatus } from '@arara/contract/player/complaints';
 import { ApiCallError } from '@arara/contract/protocol/client';
-import { Button } from '@arara/ui/controls/button';
 import { ErrorState } from '@arara/ui/feedback/state';
 import { Skeleton } from '@arara/ui/feedback/skeleton';
 import { LabeledInput } from '@arara/ui/fields/field';
@@ -11,6 +10,7 @@ import { Link, useSearch } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
 import { BACKGROUND_CALL_OPTIONS, callApi } from '../../../platform/api/api.ts';
 import { useFormatDateTime } from '../../../platform/format/moment-format.ts';
+import { ConnectedButton } from '../../../platform/forms/connected-button.tsx';
 import { supportQueryKeys } from '../keys.ts';
 import styles from './complaint-page.module.css';
 import { useRequiredFields } from './use-required-fields.ts';
@@ -82,9 +82,9 @@ function ComplaintStateForm({
         maxLength={64}
         error={isMissing('key') ? t('missing') : undefined}
       />
-      <Button type="submit" big>
+      <ConnectedButton type="submit" big>
         {t('open')}
-      </Button>
+      </ConnectedButton>
     </form>
   );
 }

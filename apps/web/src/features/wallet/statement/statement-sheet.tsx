@@ -8,10 +8,10 @@ import { useTranslations } from 'use-intl';
 import { useSearch } from 'wouter';
 import { getApiFieldErrors } from '../../../platform/api/api.ts';
 import { downloadFile } from '../../../platform/api/download.ts';
-import { disableUnlessConnected, useIsConnected } from '../../../platform/api/online.ts';
 import { saveFile } from '../../../platform/api/save-file.ts';
 import { showToast } from '../../../platform/overlay/notices.ts';
 import { getToday } from '../../../platform/time/days.ts';
+import { ConnectedButton } from '../../../platform/forms/connected-button.tsx';
 import { DayRangeFields } from '../records/day-fields.tsx';
 import {
   type DayRange,
@@ -113,7 +113,6 @@ function StatementSheet({
   readonly onClose: () => void;
 }) {
   const t = useTranslations('statement');
-  const isConnected = useIsConnected();
   const { period, choose, days, setCustom, today, problems } = useStatementDayRange(initialDays);
   const [format, setFormat] = useState<StatementFileFormat>('pdf');
   const [isLoading, setIsLoading] = useState(false);
@@ -150,15 +149,9 @@ function StatementSheet({
             {refusal}
           </p>
         )}
-        <Button
-          type="submit"
-          tone="main"
-          big
-          loading={isLoading}
-          {...disableUnlessConnected(isConnected, problems === undefined)}
-        >
+        <ConnectedButton type="submit" tone="main" big loading={isLoading} disabled={problems !== undefined}>
           <DownloadIcon className="icon" aria-hidden /> {t('submit')}
-        </Button>
+        </ConnectedButton>
       </form>
     </BottomSheet>
   );

@@ -1,7 +1,6 @@
 import type { OrderId } from '@arara/contract/protocol/fields';
 import { paymentCalls } from '@arara/contract/player/payments';
 import type { WalletRecord } from '@arara/contract/player/wallet';
-import { Button } from '@arara/ui/controls/button';
 import { LabelChip, type LabelChipTone } from '@arara/ui/controls/chip';
 import { CircleCheckIcon, CircleXIcon, ClockIcon } from '@arara/ui/art/lucide-icons';
 import { useState } from 'react';
@@ -11,8 +10,8 @@ import { useIdempotentCall } from '../../../platform/api/idempotent-call.ts';
 import { clearIdempotencyKeyIfResolved } from '../../../platform/api/idempotency-keys.ts';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import { askConfirmation, showToast } from '../../../platform/overlay/notices.ts';
-import { disableUnlessConnected, useIsConnected } from '../../../platform/api/online.ts';
 import { refetchPlayerData } from '../../../platform/api/refresh-player.ts';
+import { ConnectedButton } from '../../../platform/forms/connected-button.tsx';
 
 /** Statuses of deposits and withdrawals on the wire (docs/wire.md). */
 const PAYMENT_ORDER_STATUS_DISPLAY = {
@@ -83,7 +82,6 @@ export const isWithdrawalCancellable = (record: WalletRecord): boolean => record
 export function CancelWithdrawalButton({ record }: { readonly record: WalletRecord }) {
   const t = useTranslations('records');
   const { money } = useMoneyFormat();
-  const isConnected = useIsConnected();
   const cancel = useIdempotentCall(paymentCalls.cancelWithdraw);
   const [busy, setBusy] = useState(false);
   const amount = money(record.amount);
@@ -111,14 +109,13 @@ export function CancelWithdrawalButton({ record }: { readonly record: WalletReco
   }
 
   return (
-    <Button
+    <ConnectedButton
       tone="link"
       loading={busy}
-      {...disableUnlessConnected(isConnected)}
       aria-label={t('cancelOf', { amount })}
       onClick={() => void confirmAndCancel()}
     >
       {t('cancelWithdrawal')}
-    </Button>
+    </ConnectedButton>
   );
 }

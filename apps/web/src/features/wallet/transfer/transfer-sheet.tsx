@@ -1,13 +1,12 @@
 import { transferLimits } from '@arara/contract/player/payments';
 import { minCentavos, ZERO_CENTAVOS } from '@arara/money';
-import { Button } from '@arara/ui/controls/button';
 import { LabeledInput } from '@arara/ui/fields/field';
 import { MoneyField } from '@arara/ui/fields/money-field';
 import { BottomSheet } from '@arara/ui/overlays/sheet';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { describeDisconnected, useIsConnected } from '../../../platform/api/online.ts';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
+import { ConnectedButton } from '../../../platform/forms/connected-button.tsx';
 import styles from '../account-page.module.css';
 import { withdrawLimitsQuery } from '../withdraw-limits.ts';
 import { useTransferToPlayer } from './use-transfer.ts';
@@ -16,7 +15,6 @@ import { useTransferToPlayer } from './use-transfer.ts';
 export function TransferSheet({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   const t = useTranslations('transfer');
   const { money, locale } = useMoneyFormat();
-  const isConnected = useIsConnected();
   const { data: limits } = useQuery(withdrawLimitsQuery);
   const { form, draft, errors, isSending, change, close, submit } = useTransferToPlayer(onClose);
   const most = minCentavos(limits?.wdAmount ?? ZERO_CENTAVOS, transferLimits.most);
@@ -58,16 +56,9 @@ export function TransferSheet({ open, onClose }: { readonly open: boolean; reado
           onChange={(event) => change({ pwd: event.target.value })}
           error={errors['pwd']}
         />
-        <Button
-          type="submit"
-          tone="main"
-          big
-          loading={isSending}
-          disabled={!isConnected}
-          {...describeDisconnected(isConnected)}
-        >
+        <ConnectedButton type="submit" tone="main" big loading={isSending}>
           {t('submit')}
-        </Button>
+        </ConnectedButton>
       </form>
     </BottomSheet>
   );

@@ -70,7 +70,7 @@ test.each([
     const html = render(
       <RestrictionText restriction={{ status, reason: null, until: Date.UTC(2026, 11, 1, 2, 30) }} />,
     );
-    for (const text of [words, 'Até 30/11/26, 23:30', 'Você pode ver seus registros e retirar seu saldo.'])
+    for (const text of [words, 'Até 30/11/26,\u00A023:30', 'Você pode ver seus registros e retirar seu saldo.'])
       expect(html).toContain(text);
   },
 );

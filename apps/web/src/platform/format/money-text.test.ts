@@ -31,6 +31,10 @@ describe('money as it is shown', () => {
     expect(formatMoney(toCentavos(-100), tag)).toContain('R$');
   });
 
+  test.each(tags)('%s writes an amount below zero with a true minus', (tag) => {
+    expect(formatMoney(toCentavos(-40_90), tag)).toMatch(/^−[^-]*$/u);
+  });
+
   test('a text that has the symbol itself gets the number alone', () => {
     expect(formatAmountWithoutSymbol(toCentavos(50_00), 'pt-BR')).toBe('50,00');
   });

@@ -15,5 +15,8 @@ function getMoneyFormat(locale: string): Intl.NumberFormat {
   return format;
 }
 
-/** Centavos as money with the symbol and always two decimals: R$ 1.284,50. */
-export const formatMoney = (amount: Centavos, locale: string): string => getMoneyFormat(locale).format(amount / 100);
+/** Centavos as money with the symbol and always two decimals: R$ 1.284,50. An amount below zero has a true minus, −R$ 1,00. */
+export const formatMoney = (amount: Centavos, locale: string): string =>
+  getMoneyFormat(locale)
+    .format(amount / 100)
+    .replace('-', '−');

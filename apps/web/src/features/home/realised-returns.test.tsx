@@ -47,7 +47,7 @@ test('home says what each game returned, beside what it promises and over how ma
 test('a game with too few rounds has no number of its return', () => {
   proves('A-753');
   const markup = render([MANY, FEW]);
-  expect(markup).toContain('poucas rodadas: 12<');
+  expect(markup).toContain('só 12 rodadas<');
   expect(markup).not.toContain('31,7');
 });
 

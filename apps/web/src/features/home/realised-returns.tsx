@@ -20,7 +20,7 @@ function RealisedReturnItem({ rtp }: { readonly rtp: GameRtp }) {
       <b>{getGameName(rtp.gameCode)}</b>
       <b>{isFew ? '–' : percent(realised / 100)}</b>
       <span>{t('promised', { rtp: percent(promised / 100) })}</span>
-      <span>{isFew ? t('few', { count: count(rounds) }) : t('rounds', { count: count(rounds) })}</span>
+      <span>{isFew ? t('few', { count: rounds }) : t('rounds', { count: count(rounds) })}</span>
     </li>
   );
 }

@@ -14,7 +14,7 @@ test.each([
   (_, { tc }, words, days) => {
     proves('9-008');
     const { above, counts } = proves('A-130') as Readonly<Record<string, number>>;
-    const numbers = [`${above} %`, `${counts} %`, `${String(proves('A-131'))} ${days}`];
+    const numbers = [`${above}%`, `${counts}%`, `${String(proves('A-131'))} ${days}`];
     const text = tc.sections.flatMap(({ paragraphs }) => paragraphs).join(' ');
     for (const word of [...words, ...numbers]) expect(text).toContain(word);
   },

@@ -24,7 +24,7 @@ export const content: Readonly<Record<LegalTextName, LegalTextDocument>> = {
         heading: 'Boni',
         paragraphs: [
           'Ein Bonus ist zweimal umzusetzen, bevor er Echtgeld wird; der aus dem Fenster „Ein Bonus für Sie“ einmal. Wetten zählen zuerst für den eingezahlten Betrag und erst dann für den Bonus.',
-          'Eine Wette mit einer Gewinnchance über 70 % zählt nur zu 20 % für den Bonus. Für den eingezahlten Betrag zählt sie voll.',
+          'Eine Wette mit einer Gewinnchance über 70 % zählt nur zu 20 % für den Bonus. Für den eingezahlten Betrag zählt sie voll.',
           'Sie haben 30 Tage: Danach endet, was vom Bonus übrig ist. Sie können jederzeit auf einen Bonus verzichten, Ihr Echtgeld bleibt unverändert. Es läuft immer nur ein Einzahlungsbonus.',
         ],
       },
@@ -40,7 +40,7 @@ export const content: Readonly<Record<LegalTextName, LegalTextDocument>> = {
       {
         heading: 'Auszahlungen',
         paragraphs: [
-          'Auszahlungen erfolgen per Pix auf ein Konto von Ihnen, über CPF oder CNPJ. Freigeschaltete Konten können auch in USDT ausgezahlt werden, an die angegebene Adresse, zum bei der Anforderung gezeigten Kurs und abzüglich 1 USDT für das Netzwerk. Jede Anforderung wird vor der Zahlung geprüft. Höchstens R$ 10.000 je Auszahlung.',
+          'Auszahlungen erfolgen per Pix auf ein Konto von Ihnen, über CPF oder CNPJ. Freigeschaltete Konten können auch in USDT ausgezahlt werden, an die angegebene Adresse, zum bei der Anforderung gezeigten Kurs und abzüglich 1 USDT für das Netzwerk. Jede Anforderung wird vor der Zahlung geprüft. Höchstens 10.000 R$ je Auszahlung.',
         ],
       },
       {

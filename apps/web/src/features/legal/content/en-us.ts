@@ -23,7 +23,7 @@ export const content: Readonly<Record<LegalTextName, LegalTextDocument>> = {
         heading: 'Bonuses',
         paragraphs: [
           'A bonus must be wagered twice before it becomes real money; the one of the window “A bonus for you”, once. Bets count towards the amount deposited first, and only then towards the bonus.',
-          'A bet with a chance of winning above 70 % counts only 20 % towards the bonus. Towards the amount deposited it counts in full.',
+          'A bet with a chance of winning above 70% counts only 20% towards the bonus. Towards the amount deposited it counts in full.',
           'You have 30 days: after that, what is left of the bonus ends. You can give a bonus up whenever you like, and your real money does not change. Only one deposit bonus runs at a time.',
         ],
       },
@@ -39,7 +39,7 @@ export const content: Readonly<Record<LegalTextName, LegalTextDocument>> = {
       {
         heading: 'Withdrawals',
         paragraphs: [
-          'Withdrawals are paid by Pix to an account of yours, by CPF or CNPJ. Accounts that are enabled for it can also be paid in USDT, to the address given, at the rate shown with the request and less 1 USDT for the network. Every request is reviewed before it is paid. The maximum is R$ 10,000 per withdrawal.',
+          'Withdrawals are paid by Pix to an account of yours, by CPF or CNPJ. Accounts that are enabled for it can also be paid in USDT, to the address given, at the rate shown with the request and less 1 USDT for the network. Every request is reviewed before it is paid. The maximum is R$10,000 per withdrawal.',
         ],
       },
       {

@@ -23,7 +23,7 @@ export const content: Readonly<Record<LegalTextName, LegalTextDocument>> = {
         heading: 'Bonos',
         paragraphs: [
           'Un bono debe apostarse dos veces antes de pasar a saldo real; el de la ventana «Un bono para ti», una vez. Las apuestas cuentan primero para el importe depositado y solo después para el bono.',
-          'Una apuesta con una probabilidad de ganar superior al 70 % cuenta solo un 20 % para el bono. Para el importe depositado cuenta entera.',
+          'Una apuesta con una probabilidad de ganar superior al 70 % cuenta solo un 20 % para el bono. Para el importe depositado cuenta entera.',
           'Tienes 30 días: después, lo que quede del bono se cierra. Puedes renunciar a un bono cuando quieras, y tu saldo real no cambia. Solo hay un bono de depósito en curso a la vez.',
         ],
       },
@@ -39,7 +39,7 @@ export const content: Readonly<Record<LegalTextName, LegalTextDocument>> = {
       {
         heading: 'Retiradas',
         paragraphs: [
-          'Las retiradas se pagan por Pix a una cuenta tuya, con CPF o CNPJ. Las cuentas habilitadas también pueden cobrar en USDT, en la dirección que indiquen, a la cotización mostrada con la solicitud y menos 1 USDT de la red. Toda solicitud se revisa antes de pagarse. El máximo es R$ 10.000 por retirada.',
+          'Las retiradas se pagan por Pix a una cuenta tuya, con CPF o CNPJ. Las cuentas habilitadas también pueden cobrar en USDT, en la dirección que indiquen, a la cotización mostrada con la solicitud y menos 1 USDT de la red. Toda solicitud se revisa antes de pagarse. El máximo es 10.000 R$ por retirada.',
         ],
       },
       {

@@ -23,7 +23,7 @@ export const content: Readonly<Record<LegalTextName, LegalTextDocument>> = {
         heading: 'Bonus',
         paragraphs: [
           'Un bonus doit être misé deux fois avant de devenir du solde réel ; celui de la fenêtre « Un bonus pour vous », une fois. Les mises comptent d’abord pour le montant déposé, puis seulement pour le bonus.',
-          'Une mise avec une chance de gain de plus de 70 % ne compte qu’à 20 % pour le bonus. Pour le montant déposé, elle compte en entier.',
+          'Une mise avec une chance de gain de plus de 70 % ne compte qu’à 20 % pour le bonus. Pour le montant déposé, elle compte en entier.',
           'Vous avez 30 jours : ensuite, ce qui reste du bonus est clos. Vous pouvez renoncer à un bonus quand vous voulez, et votre solde réel ne change pas. Un seul bonus de dépôt court à la fois.',
         ],
       },
@@ -39,7 +39,7 @@ export const content: Readonly<Record<LegalTextName, LegalTextDocument>> = {
       {
         heading: 'Retraits',
         paragraphs: [
-          'Les retraits sont payés par Pix sur un compte à vous, par CPF ou CNPJ. Les comptes autorisés peuvent aussi être payés en USDT, à l’adresse qu’ils indiquent, au cours affiché avec la demande et moins 1 USDT pour le réseau. Chaque demande est examinée avant le paiement. Le maximum est de R$ 10 000 par retrait.',
+          'Les retraits sont payés par Pix sur un compte à vous, par CPF ou CNPJ. Les comptes autorisés peuvent aussi être payés en USDT, à l’adresse qu’ils indiquent, au cours affiché avec la demande et moins 1 USDT pour le réseau. Chaque demande est examinée avant le paiement. Le maximum est de 10 000 R$ par retrait.',
         ],
       },
       {

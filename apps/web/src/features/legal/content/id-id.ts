@@ -39,7 +39,7 @@ export const content: Readonly<Record<LegalTextName, LegalTextDocument>> = {
       {
         heading: 'Penarikan',
         paragraphs: [
-          'Penarikan dibayar lewat Pix ke rekening Anda, dengan CPF atau CNPJ. Akun yang diizinkan juga bisa dibayar dalam USDT, ke alamat yang mereka berikan, dengan kurs yang ditampilkan bersama permintaan dan dikurangi 1 USDT untuk jaringan. Setiap permintaan diperiksa sebelum dibayar. Paling banyak R$ 10.000 per penarikan.',
+          'Penarikan dibayar lewat Pix ke rekening Anda, dengan CPF atau CNPJ. Akun yang diizinkan juga bisa dibayar dalam USDT, ke alamat yang mereka berikan, dengan kurs yang ditampilkan bersama permintaan dan dikurangi 1 USDT untuk jaringan. Setiap permintaan diperiksa sebelum dibayar. Paling banyak R$10.000 per penarikan.',
         ],
       },
       {

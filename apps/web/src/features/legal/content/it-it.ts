@@ -39,7 +39,7 @@ export const content: Readonly<Record<LegalTextName, LegalTextDocument>> = {
       {
         heading: 'Prelievi',
         paragraphs: [
-          'I prelievi si pagano con Pix su un tuo conto, con CPF o CNPJ. I conti abilitati possono essere pagati anche in USDT, all’indirizzo che indicano, al cambio mostrato con la richiesta e meno 1 USDT per la rete. Ogni richiesta viene esaminata prima del pagamento. Il massimo è R$ 10.000 per prelievo.',
+          'I prelievi si pagano con Pix su un tuo conto, con CPF o CNPJ. I conti abilitati possono essere pagati anche in USDT, all’indirizzo che indicano, al cambio mostrato con la richiesta e meno 1 USDT per la rete. Ogni richiesta viene esaminata prima del pagamento. Il massimo è 10.000 R$ per prelievo.',
         ],
       },
       {

@@ -39,7 +39,7 @@ export const content: Readonly<Record<LegalTextName, LegalTextDocument>> = {
       {
         heading: '출금',
         paragraphs: [
-          '출금은 Pix로 본인 계좌(CPF 또는 CNPJ)에 지급됩니다. 사용이 설정된 계정은 USDT로도 받을 수 있으며, 등록한 주소로 신청 시 표시된 환율에서 네트워크 수수료 1 USDT를 뺀 금액이 지급됩니다. 모든 신청은 지급 전에 심사됩니다. 출금 1회 최대 금액은 R$ 10,000입니다.',
+          '출금은 Pix로 본인 계좌(CPF 또는 CNPJ)에 지급됩니다. 사용이 설정된 계정은 USDT로도 받을 수 있으며, 등록한 주소로 신청 시 표시된 환율에서 네트워크 수수료 1 USDT를 뺀 금액이 지급됩니다. 모든 신청은 지급 전에 심사됩니다. 출금 1회 최대 금액은 R$10,000입니다.',
         ],
       },
       {

@@ -23,7 +23,7 @@ export const content: Readonly<Record<LegalTextName, LegalTextDocument>> = {
         heading: 'Bônus',
         paragraphs: [
           'Um bônus precisa ser apostado duas vezes antes de virar saldo real; o da janela “Um bônus para você”, uma vez. As apostas contam primeiro para o valor depositado e só depois para o bônus.',
-          'Uma aposta com mais de 70 % de chance de ganhar conta só 20 % para o bônus. Para o valor depositado ela conta por inteiro.',
+          'Uma aposta com mais de 70% de chance de ganhar conta só 20% para o bônus. Para o valor depositado ela conta por inteiro.',
           'O prazo é de 30 dias: depois dele, o que resta do bônus é encerrado. Você pode desistir do bônus quando quiser, e seu saldo real não muda. Só vale um bônus de depósito por vez.',
         ],
       },

@@ -39,7 +39,7 @@ export const content: Readonly<Record<LegalTextName, LegalTextDocument>> = {
       {
         heading: 'Rút tiền',
         paragraphs: [
-          'Tiền rút được trả qua Pix vào tài khoản của bạn, theo CPF hoặc CNPJ. Tài khoản được cho phép cũng có thể nhận bằng USDT, tới địa chỉ đã cung cấp, theo tỷ giá hiển thị khi yêu cầu và trừ 1 USDT phí mạng. Mọi yêu cầu đều được xem xét trước khi trả. Tối đa R$ 10.000 mỗi lần rút.',
+          'Tiền rút được trả qua Pix vào tài khoản của bạn, theo CPF hoặc CNPJ. Tài khoản được cho phép cũng có thể nhận bằng USDT, tới địa chỉ đã cung cấp, theo tỷ giá hiển thị khi yêu cầu và trừ 1 USDT phí mạng. Mọi yêu cầu đều được xem xét trước khi trả. Tối đa 10.000 R$ mỗi lần rút.',
         ],
       },
       {

@@ -39,7 +39,7 @@ export const content: Readonly<Record<LegalTextName, LegalTextDocument>> = {
       {
         heading: '提款',
         paragraphs: [
-          '提款通过 Pix 支付到您本人的账户（按 CPF 或 CNPJ）。已启用的账户也可用 USDT 支付到所填地址，按申请时显示的汇率并扣除 1 USDT 网络费。每笔申请在支付前都需审核。每次提款上限为 R$ 10,000。',
+          '提款通过 Pix 支付到您本人的账户（按 CPF 或 CNPJ）。已启用的账户也可用 USDT 支付到所填地址，按申请时显示的汇率并扣除 1 USDT 网络费。每笔申请在支付前都需审核。每次提款上限为 R$10,000。',
         ],
       },
       {

@@ -29,7 +29,7 @@ const render = (language: 'pt_BR' | 'en_US', phase: number, attendance: number |
 test('a board shows how many people watch at the place, once the event has begun', () => {
   expect(scorePeriodCodes.audience).toBe(proves('4-032'));
   expect(render('pt_BR', matchPhases.secondHalf, 12_500)).toContain('12.500 pessoas no local');
-  expect(render('en_US', matchPhases.finished, 1)).toContain('1 person at the venue');
+  expect(render('en_US', matchPhases.finished, 1)).toContain('1 spectator');
   expect(render('pt_BR', matchPhases.notStarted, 12_500)).toBe('');
   expect(render('pt_BR', matchPhases.secondHalf, null)).toBe('');
 });

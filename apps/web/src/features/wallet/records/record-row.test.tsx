@@ -136,7 +136,7 @@ test.each([
 test('the choice of a round and its long number are lines of their own', () => {
   const lines = [...renderRow('game', round('10', 300, 15_000)).matchAll(/<small[^>]*>(.*?)<\/small>/g)];
   expect(lines.map(([, line]) => line?.replaceAll(/<[^>]*>/g, ''))).toEqual(
-    expect.arrayContaining(['3 minas', 'rodada nº 1']),
+    expect.arrayContaining(['3 minas', 'rodada nº\u00A01']),
   );
 });
 

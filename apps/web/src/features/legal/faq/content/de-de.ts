@@ -130,7 +130,7 @@ export const content: FaqContent = {
       {
         question: 'Was ist die Auszahlungsquote eines Spiels?',
         answer: [
-          'Der Teil der Einsätze, den ein Spiel im Schnitt vieler Runden als Gewinne zurückgibt. Bei 99 % kommen von je R$ 100 Einsatz im Schnitt R$ 99 zurück: Die Differenz gewinnt das Haus.',
+          'Der Teil der Einsätze, den ein Spiel im Schnitt vieler Runden als Gewinne zurückgibt. Bei 99 % kommen von je 100 R$ Einsatz im Schnitt 99 R$ zurück: Die Differenz gewinnt das Haus.',
         ],
         searchedBy: 'rtp marge hausvorteil',
       },

@@ -126,7 +126,7 @@ export const content: FaqContent = {
       {
         question: 'What is the return of a game?',
         answer: [
-          'The part of the stakes that a game pays back in wins, on average over many rounds. With 99 %, of every R$ 100 staked R$ 99 come back on average: the house wins the difference.',
+          'The part of the stakes that a game pays back in wins, on average over many rounds. With 99%, of every R$100 staked R$99 come back on average: the house wins the difference.',
         ],
         searchedBy: 'rtp margin edge',
       },

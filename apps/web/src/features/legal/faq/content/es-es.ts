@@ -126,7 +126,7 @@ export const content: FaqContent = {
       {
         question: '¿Qué es el retorno de un juego?',
         answer: [
-          'Es la parte de las apuestas que el juego devuelve en premios, de media en muchas rondas. Con un 99 %, de cada R$ 100 apostados vuelven R$ 99 de media: la casa gana la diferencia.',
+          'Es la parte de las apuestas que el juego devuelve en premios, de media en muchas rondas. Con un 99 %, de cada 100 R$ apostados vuelven 99 R$ de media: la casa gana la diferencia.',
         ],
         searchedBy: 'rtp margen ventaja',
       },

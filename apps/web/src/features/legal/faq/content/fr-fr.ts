@@ -130,7 +130,7 @@ export const content: FaqContent = {
       {
         question: 'Qu’est-ce que le retour d’un jeu ?',
         answer: [
-          'La part des mises que le jeu rend en gains, en moyenne sur de nombreuses manches. Avec 99 %, sur R$ 100 misés, R$ 99 reviennent en moyenne : la maison gagne la différence.',
+          'La part des mises que le jeu rend en gains, en moyenne sur de nombreuses manches. Avec 99 %, sur 100 R$ misés, 99 R$ reviennent en moyenne : la maison gagne la différence.',
         ],
         searchedBy: 'rtp marge avantage',
       },

@@ -128,7 +128,7 @@ export const content: FaqContent = {
       {
         question: 'Apa itu return sebuah game?',
         answer: [
-          'Bagian taruhan yang dibayarkan kembali game sebagai kemenangan, rata-rata dari banyak putaran. Dengan 99%, dari tiap R$ 100 taruhan rata-rata kembali R$ 99: kasino mendapat selisihnya.',
+          'Bagian taruhan yang dibayarkan kembali game sebagai kemenangan, rata-rata dari banyak putaran. Dengan 99%, dari tiap R$100 taruhan rata-rata kembali R$99: kasino mendapat selisihnya.',
         ],
         searchedBy: 'rtp margin keuntungan',
       },

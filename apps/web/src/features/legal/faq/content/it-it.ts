@@ -128,7 +128,7 @@ export const content: FaqContent = {
       {
         question: 'Cos’è il ritorno di un gioco?',
         answer: [
-          'La parte delle puntate che il gioco restituisce in vincite, in media su molti round. Con il 99%, di ogni R$ 100 puntati tornano in media R$ 99: la casa guadagna la differenza.',
+          'La parte delle puntate che il gioco restituisce in vincite, in media su molti round. Con il 99%, di ogni 100 R$ puntati tornano in media 99 R$: la casa guadagna la differenza.',
         ],
         searchedBy: 'rtp margine vantaggio',
       },

@@ -129,7 +129,7 @@ export const content: FaqContent = {
       {
         question: 'O que é o retorno de um jogo?',
         answer: [
-          'É a parte das apostas que o jogo devolve em prêmios, na média de muitas rodadas. Com 99 %, de cada R$ 100 apostados voltam R$ 99 em média: a casa ganha a diferença.',
+          'É a parte das apostas que o jogo devolve em prêmios, na média de muitas rodadas. Com 99%, de cada R$ 100 apostados voltam R$ 99 em média: a casa ganha a diferença.',
         ],
         searchedBy: 'rtp margem vantagem',
       },

@@ -128,7 +128,7 @@ export const content: FaqContent = {
       {
         question: 'Tỷ lệ hoàn trả của trò chơi là gì?',
         answer: [
-          'Là phần tiền cược mà trò chơi trả lại dưới dạng tiền thắng, tính trung bình nhiều ván. Với 99%, cứ mỗi R$ 100 tiền cược thì trung bình R$ 99 trở lại: nhà cái thắng phần chênh lệch.',
+          'Là phần tiền cược mà trò chơi trả lại dưới dạng tiền thắng, tính trung bình nhiều ván. Với 99%, cứ mỗi 100 R$ tiền cược thì trung bình 99 R$ trở lại: nhà cái thắng phần chênh lệch.',
         ],
         searchedBy: 'rtp biên lợi thế',
       },

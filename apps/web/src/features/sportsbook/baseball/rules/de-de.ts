@@ -37,7 +37,7 @@ export const baseballRules: SportRulesText<BaseballFacts> = {
     inningTotal: `Die Runs beider Teams im Inning. ${line} ${early} Ein nicht gespieltes Inning macht die Wette ungültig.`,
   },
   examples: [
-    { heading: 'Endstand 5 × 3; fünf Innings 3 × 3; 1. Inning 2 × 0', facts: regular },
-    { heading: 'Endstand 5 × 4 nach zehn Innings; fünf Innings 3 × 2; 1. Inning 0 × 1', facts: extra },
+    { heading: 'Endstand 5–3; fünf Innings 3–3; 1. Inning 2–0', facts: regular },
+    { heading: 'Endstand 5–4 nach zehn Innings; fünf Innings 3–2; 1. Inning 0–1', facts: extra },
   ],
 };

@@ -36,7 +36,7 @@ export const baseballRules: SportRulesText<BaseballFacts> = {
     inningTotal: `The runs of both teams in the inning. ${line} ${early} An inning that is not played makes the bet void.`,
   },
   examples: [
-    { heading: 'final score 5 × 3; five innings 3 × 3; 1st inning 2 × 0', facts: regular },
-    { heading: 'final score 5 × 4 in ten innings; five innings 3 × 2; 1st inning 0 × 1', facts: extra },
+    { heading: 'final score 5–3; five innings 3–3; 1st inning 2–0', facts: regular },
+    { heading: 'final score 5–4 in ten innings; five innings 3–2; 1st inning 0–1', facts: extra },
   ],
 };

@@ -36,7 +36,7 @@ export const baseballRules: SportRulesText<BaseballFacts> = {
     inningTotal: `Las carreras de los dos equipos en la entrada. ${line} ${early} Una entrada que no se juega anula la apuesta.`,
   },
   examples: [
-    { heading: 'final 5 × 3; cinco entradas 3 × 3; 1.ª entrada 2 × 0', facts: regular },
-    { heading: 'final 5 × 4 en diez entradas; cinco entradas 3 × 2; 1.ª entrada 0 × 1', facts: extra },
+    { heading: 'final 5–3; cinco entradas 3–3; 1.ª entrada 2–0', facts: regular },
+    { heading: 'final 5–4 en diez entradas; cinco entradas 3–2; 1.ª entrada 0–1', facts: extra },
   ],
 };

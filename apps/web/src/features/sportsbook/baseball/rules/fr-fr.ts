@@ -36,7 +36,7 @@ export const baseballRules: SportRulesText<BaseballFacts> = {
     inningTotal: `Les points des deux équipes dans la manche. ${line} ${early} Une manche non jouée annule le pari.`,
   },
   examples: [
-    { heading: 'fin 5 × 3 ; cinq manches 3 × 3 ; 1re manche 2 × 0', facts: regular },
-    { heading: 'fin 5 × 4 en dix manches ; cinq manches 3 × 2 ; 1re manche 0 × 1', facts: extra },
+    { heading: 'fin 5–3 ; cinq manches 3–3 ; 1re manche 2–0', facts: regular },
+    { heading: 'fin 5–4 en dix manches ; cinq manches 3–2 ; 1re manche 0–1', facts: extra },
   ],
 };

@@ -35,7 +35,7 @@ export const baseballRules: SportRulesText<BaseballFacts> = {
     inningTotal: `इनिंग में दोनों टीमों के रन। ${line} ${early} इनिंग न खेली जाए तो बेट रद्द होती है।`,
   },
   examples: [
-    { heading: 'अंतिम स्कोर 5 × 3; पाँच इनिंग 3 × 3; पहली इनिंग 2 × 0', facts: regular },
-    { heading: 'दस इनिंग में अंतिम स्कोर 5 × 4; पाँच इनिंग 3 × 2; पहली इनिंग 0 × 1', facts: extra },
+    { heading: 'अंतिम स्कोर 5–3; पाँच इनिंग 3–3; पहली इनिंग 2–0', facts: regular },
+    { heading: 'दस इनिंग में अंतिम स्कोर 5–4; पाँच इनिंग 3–2; पहली इनिंग 0–1', facts: extra },
   ],
 };

@@ -36,7 +36,7 @@ export const baseballRules: SportRulesText<BaseballFacts> = {
     inningTotal: `Run kedua tim di inning itu. ${line} ${early} Inning yang tidak dimainkan membatalkan taruhan.`,
   },
   examples: [
-    { heading: 'skor akhir 5 × 3; lima inning 3 × 3; inning 1 2 × 0', facts: regular },
-    { heading: 'skor akhir 5 × 4 dalam sepuluh inning; lima inning 3 × 2; inning 1 0 × 1', facts: extra },
+    { heading: 'skor akhir 5–3; lima inning 3–3; inning 1 2–0', facts: regular },
+    { heading: 'skor akhir 5–4 dalam sepuluh inning; lima inning 3–2; inning 1 0–1', facts: extra },
   ],
 };

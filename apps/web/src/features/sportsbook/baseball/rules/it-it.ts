@@ -36,7 +36,7 @@ export const baseballRules: SportRulesText<BaseballFacts> = {
     inningTotal: `I punti delle due squadre nell’inning. ${line} ${early} Un inning non giocato annulla la scommessa.`,
   },
   examples: [
-    { heading: 'finale 5 × 3; cinque inning 3 × 3; 1° inning 2 × 0', facts: regular },
-    { heading: 'finale 5 × 4 in dieci inning; cinque inning 3 × 2; 1° inning 0 × 1', facts: extra },
+    { heading: 'finale 5–3; cinque inning 3–3; 1° inning 2–0', facts: regular },
+    { heading: 'finale 5–4 in dieci inning; cinque inning 3–2; 1° inning 0–1', facts: extra },
   ],
 };

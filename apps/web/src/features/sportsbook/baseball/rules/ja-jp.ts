@@ -35,7 +35,7 @@ export const baseballRules: SportRulesText<BaseballFacts> = {
     inningTotal: `そのイニングの両チームの得点。${line}${early}行われないイニングのベットは無効です。`,
   },
   examples: [
-    { heading: '最終 5 × 3、5回 3 × 3、1回 2 × 0', facts: regular },
-    { heading: '10回で最終 5 × 4、5回 3 × 2、1回 0 × 1', facts: extra },
+    { heading: '最終 5–3、5回 3–3、1回 2–0', facts: regular },
+    { heading: '10回で最終 5–4、5回 3–2、1回 0–1', facts: extra },
   ],
 };

@@ -35,7 +35,7 @@ export const baseballRules: SportRulesText<BaseballFacts> = {
     inningTotal: `해당 이닝 양 팀 득점. ${line} ${early} 진행되지 않은 이닝의 베팅은 무효입니다.`,
   },
   examples: [
-    { heading: '최종 5 × 3, 5이닝 3 × 3, 1회 2 × 0', facts: regular },
-    { heading: '10회 최종 5 × 4, 5이닝 3 × 2, 1회 0 × 1', facts: extra },
+    { heading: '최종 5–3, 5이닝 3–3, 1회 2–0', facts: regular },
+    { heading: '10회 최종 5–4, 5이닝 3–2, 1회 0–1', facts: extra },
   ],
 };

@@ -37,7 +37,7 @@ export const baseballRules: SportRulesText<BaseballFacts> = {
     inningTotal: `Раны обеих команд в иннинге. ${line} ${early} Если иннинг не сыгран, ставка отменяется.`,
   },
   examples: [
-    { heading: 'итоговый счёт 5 × 3; пять иннингов 3 × 3; 1-й иннинг 2 × 0', facts: regular },
-    { heading: 'итоговый счёт 5 × 4 за десять иннингов; пять иннингов 3 × 2; 1-й иннинг 0 × 1', facts: extra },
+    { heading: 'итоговый счёт 5:3; пять иннингов 3:3; 1-й иннинг 2:0', facts: regular },
+    { heading: 'итоговый счёт 5:4 за десять иннингов; пять иннингов 3:2; 1-й иннинг 0:1', facts: extra },
   ],
 };

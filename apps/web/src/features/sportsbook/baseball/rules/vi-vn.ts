@@ -36,7 +36,7 @@ export const baseballRules: SportRulesText<BaseballFacts> = {
     inningTotal: `Run của hai đội trong inning. ${line} ${early} Inning không diễn ra thì cược bị hủy.`,
   },
   examples: [
-    { heading: 'chung cuộc 5 × 3; năm inning 3 × 3; inning 1 2 × 0', facts: regular },
-    { heading: 'chung cuộc 5 × 4 sau mười inning; năm inning 3 × 2; inning 1 0 × 1', facts: extra },
+    { heading: 'chung cuộc 5–3; năm inning 3–3; inning 1 2–0', facts: regular },
+    { heading: 'chung cuộc 5–4 sau mười inning; năm inning 3–2; inning 1 0–1', facts: extra },
   ],
 };

@@ -35,7 +35,7 @@ export const baseballRules: SportRulesText<BaseballFacts> = {
     inningTotal: `两队在该局的得分。${line}${early}若该局未进行，投注无效。`,
   },
   examples: [
-    { heading: '终场 5 × 3；五局 3 × 3；第 1 局 2 × 0', facts: regular },
-    { heading: '十局终场 5 × 4；五局 3 × 2；第 1 局 0 × 1', facts: extra },
+    { heading: '终场 5–3；五局 3–3；第 1 局 2–0', facts: regular },
+    { heading: '十局终场 5–4；五局 3–2；第 1 局 0–1', facts: extra },
   ],
 };

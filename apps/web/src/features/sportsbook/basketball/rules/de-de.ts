@@ -39,9 +39,9 @@ export const basketballRules: SportRulesText<BasketballFacts> = {
     quarterTotal: `Die Punkte beider Teams im Viertel. ${line} ${early}`,
   },
   examples: [
-    { heading: 'Viertel 25 × 22, 20 × 27, 28 × 24, 25 × 22; Endstand 98 × 95', facts: regular },
+    { heading: 'Viertel 25–22, 20–27, 28–24, 25–22; Endstand 98–95', facts: regular },
     {
-      heading: 'Viertel 22 × 22, 24 × 22, 25 × 26, 20 × 21; Verlängerung 12 × 7, Endstand 103 × 98',
+      heading: 'Viertel 22–22, 24–22, 25–26, 20–21; Verlängerung 12–7, Endstand 103–98',
       facts: overtime,
     },
   ],

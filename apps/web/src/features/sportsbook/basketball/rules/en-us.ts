@@ -38,9 +38,9 @@ export const basketballRules: SportRulesText<BasketballFacts> = {
     quarterTotal: `The points of both teams in the quarter. ${line} ${early}`,
   },
   examples: [
-    { heading: 'quarters 25 × 22, 20 × 27, 28 × 24, 25 × 22; final score 98 × 95', facts: regular },
+    { heading: 'quarters 25–22, 20–27, 28–24, 25–22; final score 98–95', facts: regular },
     {
-      heading: 'quarters 22 × 22, 24 × 22, 25 × 26, 20 × 21; overtime 12 × 7, final score 103 × 98',
+      heading: 'quarters 22–22, 24–22, 25–26, 20–21; overtime 12–7, final score 103–98',
       facts: overtime,
     },
   ],

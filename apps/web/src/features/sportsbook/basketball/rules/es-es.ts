@@ -39,9 +39,9 @@ export const basketballRules: SportRulesText<BasketballFacts> = {
     quarterTotal: `Los puntos de los dos equipos en el cuarto. ${line} ${early}`,
   },
   examples: [
-    { heading: 'cuartos 25 × 22, 20 × 27, 28 × 24, 25 × 22; final 98 × 95', facts: regular },
+    { heading: 'cuartos 25–22, 20–27, 28–24, 25–22; final 98–95', facts: regular },
     {
-      heading: 'cuartos 22 × 22, 24 × 22, 25 × 26, 20 × 21; prórroga 12 × 7, final 103 × 98',
+      heading: 'cuartos 22–22, 24–22, 25–26, 20–21; prórroga 12–7, final 103–98',
       facts: overtime,
     },
   ],

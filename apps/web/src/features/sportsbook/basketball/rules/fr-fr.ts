@@ -39,9 +39,9 @@ export const basketballRules: SportRulesText<BasketballFacts> = {
     quarterTotal: `Les points des deux équipes dans le quart-temps. ${line} ${early}`,
   },
   examples: [
-    { heading: 'quart-temps 25 × 22, 20 × 27, 28 × 24, 25 × 22 ; fin 98 × 95', facts: regular },
+    { heading: 'quart-temps 25–22, 20–27, 28–24, 25–22 ; fin 98–95', facts: regular },
     {
-      heading: 'quart-temps 22 × 22, 24 × 22, 25 × 26, 20 × 21 ; prolongation 12 × 7, fin 103 × 98',
+      heading: 'quart-temps 22–22, 24–22, 25–26, 20–21 ; prolongation 12–7, fin 103–98',
       facts: overtime,
     },
   ],

@@ -38,9 +38,9 @@ export const basketballRules: SportRulesText<BasketballFacts> = {
     quarterTotal: `क्वार्टर में दोनों टीमों के पॉइंट। ${line} ${early}`,
   },
   examples: [
-    { heading: 'क्वार्टर 25 × 22, 20 × 27, 28 × 24, 25 × 22; अंतिम स्कोर 98 × 95', facts: regular },
+    { heading: 'क्वार्टर 25–22, 20–27, 28–24, 25–22; अंतिम स्कोर 98–95', facts: regular },
     {
-      heading: 'क्वार्टर 22 × 22, 24 × 22, 25 × 26, 20 × 21; ओवरटाइम 12 × 7, अंतिम स्कोर 103 × 98',
+      heading: 'क्वार्टर 22–22, 24–22, 25–26, 20–21; ओवरटाइम 12–7, अंतिम स्कोर 103–98',
       facts: overtime,
     },
   ],

@@ -39,9 +39,9 @@ export const basketballRules: SportRulesText<BasketballFacts> = {
     quarterTotal: `Poin kedua tim di kuarter itu. ${line} ${early}`,
   },
   examples: [
-    { heading: 'kuarter 25 × 22, 20 × 27, 28 × 24, 25 × 22; skor akhir 98 × 95', facts: regular },
+    { heading: 'kuarter 25–22, 20–27, 28–24, 25–22; skor akhir 98–95', facts: regular },
     {
-      heading: 'kuarter 22 × 22, 24 × 22, 25 × 26, 20 × 21; overtime 12 × 7, skor akhir 103 × 98',
+      heading: 'kuarter 22–22, 24–22, 25–26, 20–21; overtime 12–7, skor akhir 103–98',
       facts: overtime,
     },
   ],

@@ -39,9 +39,9 @@ export const basketballRules: SportRulesText<BasketballFacts> = {
     quarterTotal: `I punti delle due squadre nel quarto. ${line} ${early}`,
   },
   examples: [
-    { heading: 'quarti 25 × 22, 20 × 27, 28 × 24, 25 × 22; finale 98 × 95', facts: regular },
+    { heading: 'quarti 25–22, 20–27, 28–24, 25–22; finale 98–95', facts: regular },
     {
-      heading: 'quarti 22 × 22, 24 × 22, 25 × 26, 20 × 21; supplementari 12 × 7, finale 103 × 98',
+      heading: 'quarti 22–22, 24–22, 25–26, 20–21; supplementari 12–7, finale 103–98',
       facts: overtime,
     },
   ],

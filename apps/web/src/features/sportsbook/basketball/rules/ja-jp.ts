@@ -38,9 +38,9 @@ export const basketballRules: SportRulesText<BasketballFacts> = {
     quarterTotal: `そのクォーターの両チームの得点。${line}${early}`,
   },
   examples: [
-    { heading: 'クォーター 25 × 22、20 × 27、28 × 24、25 × 22、最終 98 × 95', facts: regular },
+    { heading: 'クォーター 25–22、20–27、28–24、25–22、最終 98–95', facts: regular },
     {
-      heading: 'クォーター 22 × 22、24 × 22、25 × 26、20 × 21、延長 12 × 7、最終 103 × 98',
+      heading: 'クォーター 22–22、24–22、25–26、20–21、延長 12–7、最終 103–98',
       facts: overtime,
     },
   ],

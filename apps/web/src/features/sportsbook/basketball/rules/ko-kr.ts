@@ -38,9 +38,9 @@ export const basketballRules: SportRulesText<BasketballFacts> = {
     quarterTotal: `해당 쿼터 양 팀 득점. ${line} ${early}`,
   },
   examples: [
-    { heading: '쿼터 25 × 22, 20 × 27, 28 × 24, 25 × 22, 최종 98 × 95', facts: regular },
+    { heading: '쿼터 25–22, 20–27, 28–24, 25–22, 최종 98–95', facts: regular },
     {
-      heading: '쿼터 22 × 22, 24 × 22, 25 × 26, 20 × 21, 연장 12 × 7, 최종 103 × 98',
+      heading: '쿼터 22–22, 24–22, 25–26, 20–21, 연장 12–7, 최종 103–98',
       facts: overtime,
     },
   ],

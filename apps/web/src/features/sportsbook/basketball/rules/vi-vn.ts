@@ -38,9 +38,9 @@ export const basketballRules: SportRulesText<BasketballFacts> = {
     quarterTotal: `Điểm của hai đội trong hiệp. ${line} ${early}`,
   },
   examples: [
-    { heading: 'các hiệp 25 × 22, 20 × 27, 28 × 24, 25 × 22; chung cuộc 98 × 95', facts: regular },
+    { heading: 'các hiệp 25–22, 20–27, 28–24, 25–22; chung cuộc 98–95', facts: regular },
     {
-      heading: 'các hiệp 22 × 22, 24 × 22, 25 × 26, 20 × 21; hiệp phụ 12 × 7, chung cuộc 103 × 98',
+      heading: 'các hiệp 22–22, 24–22, 25–26, 20–21; hiệp phụ 12–7, chung cuộc 103–98',
       facts: overtime,
     },
   ],

@@ -38,9 +38,9 @@ export const basketballRules: SportRulesText<BasketballFacts> = {
     quarterTotal: `两队在该节的得分。${line}${early}`,
   },
   examples: [
-    { heading: '各节 25 × 22、20 × 27、28 × 24、25 × 22；终场 98 × 95', facts: regular },
+    { heading: '各节 25–22、20–27、28–24、25–22；终场 98–95', facts: regular },
     {
-      heading: '各节 22 × 22、24 × 22、25 × 26、20 × 21；加时 12 × 7，终场 103 × 98',
+      heading: '各节 22–22、24–22、25–26、20–21；加时 12–7，终场 103–98',
       facts: overtime,
     },
   ],

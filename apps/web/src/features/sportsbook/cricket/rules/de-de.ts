@@ -38,11 +38,11 @@ export const cricketRules: SportRulesText<CricketFacts> = {
   },
   examples: [
     {
-      heading: '172 × 158; 49 × 47 nach 6 Overs; Fours 15 × 12, Sixes 6 × 8',
+      heading: '172–158; 49–47 nach 6 Overs; Fours 15–12, Sixes 6–8',
       facts: decided,
     },
     {
-      heading: '170 × 170, Super Over an das Heimteam; 46 × 44 nach 6 Overs; Fours 14 × 14, Sixes 7 × 4',
+      heading: '170–170, Super Over an das Heimteam; 46–44 nach 6 Overs; Fours 14–14, Sixes 7–4',
       facts: tied,
     },
   ],

@@ -37,11 +37,11 @@ export const cricketRules: SportRulesText<CricketFacts> = {
   },
   examples: [
     {
-      heading: '172 × 158; 49 × 47 tras 6 overs; fours 15 × 12, sixes 6 × 8',
+      heading: '172–158; 49–47 tras 6 overs; fours 15–12, sixes 6–8',
       facts: decided,
     },
     {
-      heading: '170 × 170, super over para el local; 46 × 44 tras 6 overs; fours 14 × 14, sixes 7 × 4',
+      heading: '170–170, super over para el local; 46–44 tras 6 overs; fours 14–14, sixes 7–4',
       facts: tied,
     },
   ],

@@ -37,11 +37,11 @@ export const cricketRules: SportRulesText<CricketFacts> = {
   },
   examples: [
     {
-      heading: '172 × 158; 49 × 47 setelah 6 over; four 15 × 12, six 6 × 8',
+      heading: '172–158; 49–47 setelah 6 over; four 15–12, six 6–8',
       facts: decided,
     },
     {
-      heading: '170 × 170, super over untuk tuan rumah; 46 × 44 setelah 6 over; four 14 × 14, six 7 × 4',
+      heading: '170–170, super over untuk tuan rumah; 46–44 setelah 6 over; four 14–14, six 7–4',
       facts: tied,
     },
   ],

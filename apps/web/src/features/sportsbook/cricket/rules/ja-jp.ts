@@ -37,11 +37,11 @@ export const cricketRules: SportRulesText<CricketFacts> = {
   },
   examples: [
     {
-      heading: '172 × 158、6オーバー後 49 × 47、4点打 15 × 12、6点打 6 × 8',
+      heading: '172–158、6オーバー後 49–47、4点打 15–12、6点打 6–8',
       facts: decided,
     },
     {
-      heading: '170 × 170、スーパーオーバーはホーム勝ち、6オーバー後 46 × 44、4点打 14 × 14、6点打 7 × 4',
+      heading: '170–170、スーパーオーバーはホーム勝ち、6オーバー後 46–44、4点打 14–14、6点打 7–4',
       facts: tied,
     },
   ],

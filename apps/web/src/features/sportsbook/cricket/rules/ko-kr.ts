@@ -37,11 +37,11 @@ export const cricketRules: SportRulesText<CricketFacts> = {
   },
   examples: [
     {
-      heading: '172 × 158, 6오버 후 49 × 47, 4점타 15 × 12, 6점타 6 × 8',
+      heading: '172–158, 6오버 후 49–47, 4점타 15–12, 6점타 6–8',
       facts: decided,
     },
     {
-      heading: '170 × 170, 슈퍼 오버 홈 승, 6오버 후 46 × 44, 4점타 14 × 14, 6점타 7 × 4',
+      heading: '170–170, 슈퍼 오버 홈 승, 6오버 후 46–44, 4점타 14–14, 6점타 7–4',
       facts: tied,
     },
   ],

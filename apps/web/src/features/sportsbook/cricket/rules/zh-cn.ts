@@ -37,11 +37,11 @@ export const cricketRules: SportRulesText<CricketFacts> = {
   },
   examples: [
     {
-      heading: '172 × 158；6 轮后 49 × 47；四分球 15 × 12，六分球 6 × 8',
+      heading: '172–158；6 轮后 49–47；四分球 15–12，六分球 6–8',
       facts: decided,
     },
     {
-      heading: '170 × 170，主队赢超级轮；6 轮后 46 × 44；四分球 14 × 14，六分球 7 × 4',
+      heading: '170–170，主队赢超级轮；6 轮后 46–44；四分球 14–14，六分球 7–4',
       facts: tied,
     },
   ],

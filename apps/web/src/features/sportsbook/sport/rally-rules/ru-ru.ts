@@ -41,7 +41,7 @@ export function describeRallyRules(setName: 'set' | 'game', word: keyof typeof W
   const { plural, genitivePlural, dativePlural, named, ofNamed, inNamed, played, ended } = WORDS[word];
   const notPlayed = `Если ${played}, ставка отменяется.`;
   return {
-    walkover: 'Матч решён без игры (walkover): всё отменяется.',
+    walkover: 'Матч решён без игры (неявка): всё отменяется.',
     retirement: `Отказ или дисквалификация: решённое и завершённые ${plural} остаются в силе. Остальное отменяется, включая победителя матча.`,
     race: `Кто первым наберёт столько очков в ${inNamed}. Выплачивается до конца, как только сторона этого достигла. Если ${ended} раньше или ${played}, ставка отменяется.`,
     markets: {

@@ -56,7 +56,7 @@ function RecentRoundList() {
   );
 }
 
-/** The player's own last rounds. Without any, the place beside the page belongs first to their open bets (features/sportsbook/home-slip.tsx). */
+/** The player's own last rounds. Without any, open bets have their place beside the page. */
 export default function RecentRounds() {
   const t = useTranslations('recentRounds');
   const { data } = useQuery(recentRoundsQuery);

@@ -29,7 +29,11 @@ export default function HomeSlip() {
   if (tab === null) return null;
   return (
     // Bets that come by themselves stand last, so that nothing moves.
-    <div data-slip={hasLegs || undefined} className={hasLegs ? styles.slip : styles.last}>
+    <div
+      data-slip={hasLegs || undefined}
+      data-bets={!hasLegs || undefined}
+      className={hasLegs ? styles.slip : styles.last}
+    >
       <Suspense>
         <LazyBetSlipArea />
       </Suspense>

@@ -3,6 +3,7 @@ import { Button } from '@arara/ui/controls/button';
 import { CardPanel } from '@arara/ui/display/card';
 import { Skeleton } from '@arara/ui/feedback/skeleton';
 import { EmptyState } from '@arara/ui/feedback/state';
+import { SheetFooter } from '@arara/ui/overlays/sheet-footer';
 import { useQuery } from '@tanstack/react-query';
 import { PackageOpenIcon, QrCodeIcon } from '@arara/ui/art/lucide-icons';
 import type { ReactNode } from 'react';
@@ -117,15 +118,24 @@ function DepositPackageChooser({
       />
       <PixPaymentNote />
       {/* No bonus can be accepted before its terms are known. */}
-      <ConnectedButton tone="main" big loading={isSending} disabled={!isKnown} onClick={pay}>
-        {pays === undefined ? t('submit') : t('submitOf', { amount: money(pays) })}
-      </ConnectedButton>
+      <SheetFooter>
+        <ConnectedButton tone="main" big loading={isSending} disabled={!isKnown} onClick={pay}>
+          {pays === undefined ? t('submit') : t('submitOf', { amount: money(pays) })}
+        </ConnectedButton>
+      </SheetFooter>
       {hasSteps && !isWithheld && <OfferSteps withGift={wantsGift} />}
       {children}
-      <p className={styles.fine}>
-        {t('responsible')} · <Link href="/text_jr">{t('responsibleLink')}</Link>
-      </p>
+      <ResponsiblePlayNote />
     </div>
+  );
+}
+
+function ResponsiblePlayNote() {
+  const t = useTranslations('deposit');
+  return (
+    <p className={styles.fine}>
+      {t('responsible')} · <Link href="/text_jr">{t('responsibleLink')}</Link>
+    </p>
   );
 }
 
@@ -135,7 +145,8 @@ export function OfferGroupPanel(props: OfferGroupProps) {
   const { data, isPending, refetch, isFetching } = useQuery(depositPackagesQuery(props.group));
   const packages = data?.slice(0, props.most);
   if (isPending) return <OfferGroupSkeleton />;
-  if (packages === undefined) return <QueryErrorMessage title={t('failed')} query={{ isFetching, refetch }} />;
+  if (packages === undefined)
+    return <QueryErrorMessage isAboutMoney title={t('failed')} query={{ isFetching, refetch }} />;
   if (packages.length === 0) return <EmptyState icon={<PackageOpenIcon />} title={t('empty')} text={t('emptyText')} />;
   return <DepositPackageChooser {...props} packages={packages} />;
 }

@@ -4,6 +4,7 @@ import { isUsdtAddress } from '@arara/contract/protocol/usdt-address';
 import { Button } from '@arara/ui/controls/button';
 import { LabeledInput } from '@arara/ui/fields/field';
 import { BottomSheet } from '@arara/ui/overlays/sheet';
+import { SheetFooter } from '@arara/ui/overlays/sheet-footer';
 import { TriangleAlertIcon } from '@arara/ui/art/lucide-icons';
 import { type ComponentProps, type FormEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -172,9 +173,11 @@ export function PayoutAccountSheet({
         )}
         {!isUsdt && <LabeledInput label={t('name')} autoComplete="name" maxLength={120} {...bindText('name')} />}
         <WhatsappInput label={t('whatsapp')} {...bindText('whatsapp')} />
-        <Button type="submit" tone="main" big>
-          {t('save')}
-        </Button>
+        <SheetFooter>
+          <Button type="submit" tone="main" big>
+            {t('save')}
+          </Button>
+        </SheetFooter>
       </form>
     </BottomSheet>
   );

@@ -6,6 +6,7 @@ import { CardPanel } from '@arara/ui/display/card';
 import { ChoiceChip } from '@arara/ui/controls/chip';
 import { MoneyField } from '@arara/ui/fields/money-field';
 import { Skeleton } from '@arara/ui/feedback/skeleton';
+import { SheetFooter } from '@arara/ui/overlays/sheet-footer';
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlertIcon, LandmarkIcon, PencilIcon, PlusIcon } from '@arara/ui/art/lucide-icons';
 import { useId, useState } from 'react';
@@ -205,17 +206,19 @@ function WithdrawalForm({ limits, info }: { readonly limits: WithdrawLimits; rea
       <PayoutKindChips kinds={kinds} chosen={kind} onChoose={(chosen) => setDraft({ amount, kind: chosen })} />
       <PayoutAccountLine kind={kind} account={account} onEdit={() => setSheet('account')} />
       <WithdrawalFigures amount={amount ?? ZERO_CENTAVOS} kind={kind} limits={limits} />
-      {obstacle !== undefined && <WithdrawalObstacleNote id={noteId} obstacle={obstacle} limits={limits} />}
-      <ConnectedButton
-        tone="main"
-        big
-        loading={isSending}
-        disabled={obstacle !== undefined}
-        aria-describedby={obstacle === undefined ? undefined : noteId}
-        onClick={() => void withdraw(amount, kind, account)}
-      >
-        {t('submit')}
-      </ConnectedButton>
+      <SheetFooter>
+        {obstacle !== undefined && <WithdrawalObstacleNote id={noteId} obstacle={obstacle} limits={limits} />}
+        <ConnectedButton
+          tone="main"
+          big
+          loading={isSending}
+          disabled={obstacle !== undefined}
+          aria-describedby={obstacle === undefined ? undefined : noteId}
+          onClick={() => void withdraw(amount, kind, account)}
+        >
+          {t('submit')}
+        </ConnectedButton>
+      </SheetFooter>
       <p className={styles.fine}>{t('time')}</p>
       <PayoutAccountSheet
         key={kind}
@@ -247,5 +250,5 @@ export function WithdrawalPanel() {
         <Skeleton className={styles.waitingField} />
       </div>
     );
-  return <QueryErrorMessage title={t('withdraw.failed')} query={{ isFetching, refetch }} />;
+  return <QueryErrorMessage isAboutMoney title={t('withdraw.failed')} query={{ isFetching, refetch }} />;
 }

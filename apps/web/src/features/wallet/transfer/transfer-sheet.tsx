@@ -3,6 +3,7 @@ import { minCentavos, ZERO_CENTAVOS } from '@arara/money';
 import { LabeledInput } from '@arara/ui/fields/field';
 import { MoneyField } from '@arara/ui/fields/money-field';
 import { BottomSheet } from '@arara/ui/overlays/sheet';
+import { SheetFooter } from '@arara/ui/overlays/sheet-footer';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
@@ -56,9 +57,11 @@ export function TransferSheet({ open, onClose }: { readonly open: boolean; reado
           onChange={(event) => change({ pwd: event.target.value })}
           error={errors['pwd']}
         />
-        <ConnectedButton type="submit" tone="main" big loading={isSending}>
-          {t('submit')}
-        </ConnectedButton>
+        <SheetFooter>
+          <ConnectedButton type="submit" tone="main" big loading={isSending}>
+            {t('submit')}
+          </ConnectedButton>
+        </SheetFooter>
       </form>
     </BottomSheet>
   );

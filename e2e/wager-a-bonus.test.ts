@@ -295,6 +295,15 @@ journey(
       await page.goto('/conta?dialog=bonus');
       await page.waitForURL((url) => url.search === '');
       expect(await overlay.count()).toBe(0);
+      // The offer's own button leads to it on home, and closing it back to the offers.
+      await page.goto('/bonuspage');
+      const special = page.locator('main div', { has: page.getByRole('heading', { name: 'Bônus especial' }) });
+      const deposit = page.getByRole('button', { name: 'Depósito', exact: true });
+      await special.filter({ has: deposit }).last().getByRole('button', { name: 'Depósito', exact: true }).click();
+      await overlay.getByText('R$ 20,00 de bônus').waitFor();
+      expect(new URL(page.url()).pathname).toBe('/home');
+      await overlay.getByRole('button', { name: 'Agora não' }).click();
+      await page.waitForURL((url) => url.pathname === '/bonuspage');
     });
   },
 );

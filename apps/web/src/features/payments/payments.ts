@@ -1,4 +1,5 @@
 export { DepositTermsPanel } from './deposits/deposit-terms.tsx';
+export { DepositPackageGrid } from './deposits/package-grid.tsx';
 export { CashierDialog, PaySuccessPage } from './slots.ts';
 export { PendingWithdrawals } from './home-slots.ts';
 export {

@@ -80,6 +80,10 @@ export function openDialog(name: DialogName, wanted?: DialogName): void {
   else add();
 }
 
+/** Opens a dialog that exists on home only: closing it leads back to the page that was left for it. */
+export const openDialogOnHome = (name: DialogName): void =>
+  navigate(`/home?dialog=${name}`, { state: DIALOG_HISTORY_STATE });
+
 /** Closes the dialog. With `to` the app goes to that address, and going back does not open the dialog again. */
 export function closeDialog(to?: string): void {
   if (to !== undefined) leaveLayers(() => navigate(to, { replace: true }));

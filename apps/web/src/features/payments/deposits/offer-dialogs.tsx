@@ -2,6 +2,7 @@ import { addCentavos } from '@arara/money';
 import { GiftBoxPicture } from '@arara/ui/art/gift-box';
 import { Button } from '@arara/ui/controls/button';
 import { BottomSheet } from '@arara/ui/overlays/sheet';
+import { SheetFooter } from '@arara/ui/overlays/sheet-footer';
 import { EmptyState } from '@arara/ui/feedback/state';
 import { useQuery } from '@tanstack/react-query';
 import { ClockIcon } from '@arara/ui/art/lucide-icons';
@@ -12,6 +13,7 @@ import { QueryErrorMessage } from '../../../platform/overlay/query-error.tsx';
 import { useUserInfo } from '../../accounts/accounts.ts';
 import { useBonusOverlayOffer } from '../offers/bonus-overlay.ts';
 import { bonusOverlayQuery, depositPackagesQuery, useRunningOffer } from '../offers/offer-queries.ts';
+import { findSecondOfferPhase } from '../offers/running-offer.ts';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import { closeDialog, openDialog } from '../../../platform/overlay/dialogs.ts';
 import { useLastStake } from '../../../platform/session/last-stake.ts';
@@ -27,25 +29,31 @@ interface OfferDialogProps {
   readonly open: boolean;
 }
 
-function SecondDepositPanel() {
+/** Instead of the packages: the offer has not begun, or is over; and the deposit that can be made now. */
+function NoSecondOffer({ isOver, isFirstRunning }: { readonly isOver: boolean; readonly isFirstRunning: boolean }) {
   const t = useTranslations('offer');
+  return (
+    <EmptyState
+      icon={<ClockIcon />}
+      title={t(isOver ? 'secondOver' : 'secondLater')}
+      text={t(isOver ? 'secondOverText' : 'secondLaterText')}
+      action={
+        <ConnectedButton tone="main" onClick={() => openDialog('deposit')}>
+          {t(isFirstRunning ? 'toFirst' : 'toDeposit')}
+        </ConnectedButton>
+      }
+    />
+  );
+}
+
+function SecondDepositPanel() {
   const depositText = useTranslations('deposit');
   const { offer, isPending, failed } = useRunningOffer();
-  if (isPending) return <OfferGroupSkeleton />;
-  if (failed !== null) return <QueryErrorMessage title={depositText('failed')} query={failed} />;
-  if (offer?.which !== 'second')
-    return (
-      <EmptyState
-        icon={<ClockIcon />}
-        title={t('secondOver')}
-        text={t('secondOverText')}
-        action={
-          <ConnectedButton tone="main" onClick={() => openDialog('deposit')}>
-            {t('toDeposit')}
-          </ConnectedButton>
-        }
-      />
-    );
+  const info = useUserInfo();
+  if (failed !== null) return <QueryErrorMessage isAboutMoney title={depositText('failed')} query={failed} />;
+  const phase = offer === null && info === undefined ? undefined : findSecondOfferPhase(offer, info?.paypackage ?? 0);
+  if (isPending || phase === undefined) return <OfferGroupSkeleton />;
+  if (phase !== 'running') return <NoSecondOffer isOver={phase === 'over'} isFirstRunning={offer?.which === 'first'} />;
   return <OfferGroupPanel group="FCBRL" dialog="secondDeposit" most={PACKAGES_SHOWN_PER_OFFER} hasSteps />;
 }
 
@@ -119,15 +127,17 @@ function BonusDepositOfferPanel() {
       </div>
       <DepositTermsPanel chosen={first} wantsGift />
       <PixPaymentNote />
-      <ConnectedButton
-        tone="main"
-        big
-        loading={isSending}
-        disabled={terms === undefined}
-        onClick={() => void deposit(first, true)}
-      >
-        {t('deposit.submitOf', { amount: money(terms?.pays ?? first.price) })}
-      </ConnectedButton>
+      <SheetFooter>
+        <ConnectedButton
+          tone="main"
+          big
+          loading={isSending}
+          disabled={terms === undefined}
+          onClick={() => void deposit(first, true)}
+        >
+          {t('deposit.submitOf', { amount: money(terms?.pays ?? first.price) })}
+        </ConnectedButton>
+      </SheetFooter>
       <Button tone="link" className={styles.other} onClick={() => closeDialog()}>
         {t('bonusOverlay.notNow')}
       </Button>
@@ -135,13 +145,14 @@ function BonusDepositOfferPanel() {
   );
 }
 
-/** The bonus overlay: on home only, and only while the server offers its gift. */
+/** The bonus overlay: on home only, and only while the server offers its gift. Until it is known nothing is shown. */
 export function BonusGiftOfferDialog({ open }: OfferDialogProps) {
   const t = useTranslations();
   const [path] = useLocation();
-  const { data: gift } = useQuery({ ...bonusOverlayQuery, enabled: open });
-  const isOffered = useBonusOverlayOffer((offer) => offer.isOffered);
-  const isMisplaced = open && (path !== '/home' || (gift === 0 && !isOffered));
+  const { data: gift, isError } = useQuery({ ...bonusOverlayQuery, enabled: open });
+  const isOpenedHere = useBonusOverlayOffer((offer) => offer.isOffered);
+  const isOffered = isOpenedHere || gift === 1;
+  const isMisplaced = open && (path !== '/home' || (!isOffered && (gift !== undefined || isError)));
   useEffect(() => {
     if (isMisplaced) closeDialog();
   }, [isMisplaced]);
@@ -151,7 +162,7 @@ export function BonusGiftOfferDialog({ open }: OfferDialogProps) {
   }, [open]);
   return (
     <BottomSheet
-      open={open && !isMisplaced}
+      open={open && isOffered && !isMisplaced}
       inAddress
       onClose={() => closeDialog()}
       title={t('bonusOverlay.title')}

@@ -1,6 +1,11 @@
 import { expect, test, vi } from 'vitest';
 import { formatCountdown } from '../../../platform/format/countdown.ts';
-import { isOfferRunning, computeServerTimesFromOffers, findRunningDepositOffer } from './running-offer.ts';
+import {
+  isOfferRunning,
+  computeServerTimesFromOffers,
+  findRunningDepositOffer,
+  findSecondOfferPhase,
+} from './running-offer.ts';
 import { observeServerTime, getServerNow } from '../../../platform/time/server-clock.ts';
 import { proves } from '../../../../../../scripts/proof/proves.ts';
 
@@ -35,4 +40,14 @@ test('point 9: the countdown is fcCountdown × 1000 ms, whatever the clock of th
   expect(shown()).toBe('00:00:00');
   expect(isOfferRunning(findRunningDepositOffer(offers), getServerNow())).toBe(false);
   vi.useRealTimers();
+});
+
+test('the offer of the second deposit has not begun before the first deposit, and is over after its time', () => {
+  const first = { which: 'first', endsAt: 5 } as const;
+  const second = { which: 'second', endsAt: 9 } as const;
+  expect(findSecondOfferPhase(first, 0)).toBe('notBegun');
+  // The time for the first deposit has passed, and none was made.
+  expect(findSecondOfferPhase(null, 0)).toBe('notBegun');
+  expect(findSecondOfferPhase(second, 1)).toBe('running');
+  expect([1, 2].map((deposits) => findSecondOfferPhase(null, deposits))).toEqual(['over', 'over']);
 });

@@ -25,3 +25,9 @@ export const computeServerTimesFromOffers = (offers: RunningOffersAnswer): numbe
 /** True while an offer runs; it ends with its countdown. */
 export const isOfferRunning = (offer: RunningDepositOffer | null, now: number): boolean =>
   offer !== null && now < offer.endsAt;
+
+/** Where the offer of the second deposit stands for a player; `deposits` counts the paid ones, up to two. */
+export const findSecondOfferPhase = (
+  offer: RunningDepositOffer | null,
+  deposits: number,
+): 'notBegun' | 'running' | 'over' => (offer?.which === 'second' ? 'running' : deposits === 0 ? 'notBegun' : 'over');

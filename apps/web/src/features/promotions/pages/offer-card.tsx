@@ -1,14 +1,15 @@
 import type { PromoOffer } from '@arara/contract/player/promotions';
 import { addCentavos } from '@arara/money';
 import { computeDepositRequiredTurnover } from '@arara/promotions/gifts';
-import { ChoiceChip, LabelChip } from '@arara/ui/controls/chip';
+import { LabelChip } from '@arara/ui/controls/chip';
 import { CardPanel } from '@arara/ui/display/card';
+import { Skeleton } from '@arara/ui/feedback/skeleton';
 import { GiftIcon } from '@arara/ui/art/lucide-icons';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { DepositTermsPanel } from '../../payments/payments.ts';
+import { DepositPackageGrid, DepositTermsPanel, useBonusOverlayOffer } from '../../payments/payments.ts';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
-import { type DialogName, openDialog } from '../../../platform/overlay/dialogs.ts';
+import { type DialogName, openDialog, openDialogOnHome } from '../../../platform/overlay/dialogs.ts';
 import { ConnectedButton } from '../../../platform/forms/connected-button.tsx';
 import { OfferTimeLeft } from '../offers/offer-time-left.tsx';
 import styles from './offer-card.module.css';
@@ -24,8 +25,8 @@ const DIALOG_BY_OFFER: Readonly<Record<PromoOffer['curreny'], DialogName>> = {
 const PRESELECTED_PRICE = 100_00;
 
 /** What a package of an offer that this player cannot use now would give and require, by the same rules as the server's. */
-function OfferExample({ chosen }: { readonly chosen: OfferPackage }) {
-  const t = useTranslations('offers');
+function OfferExample({ chosen, bonusDays }: { readonly chosen: OfferPackage; readonly bonusDays: number }) {
+  const t = useTranslations('deposit');
   const { money } = useMoneyFormat();
   const turnover = computeDepositRequiredTurnover(chosen.price, { amount: chosen.gift, turnover: chosen.turnover });
   return (
@@ -36,12 +37,20 @@ function OfferExample({ chosen }: { readonly chosen: OfferPackage }) {
           <dd>{money(addCentavos(chosen.price, chosen.gift))}</dd>
         </div>
         <div>
-          <dt>{t('toWager')}</dt>
+          <dt>{t('toWagerWithin', { days: bonusDays })}</dt>
           <dd>{money(addCentavos(turnover.main, turnover.bonus))}</dd>
         </div>
       </dl>
     </CardPanel>
   );
+}
+
+/** Opens the dialog of an offer. The bonus overlay exists on home only, where it otherwise opens by itself. */
+function openOffer(curreny: PromoOffer['curreny']): void {
+  const dialog = DIALOG_BY_OFFER[curreny];
+  if (dialog !== 'bonus') return openDialog(dialog);
+  useBonusOverlayOffer.setState({ isOffered: true });
+  openDialogOnHome(dialog);
 }
 
 function OfferAction({ offer }: { readonly offer: PromoOffer }) {
@@ -53,7 +62,7 @@ function OfferAction({ offer }: { readonly offer: PromoOffer }) {
       </ConnectedButton>
     );
   return offer.state === 'open' ? (
-    <ConnectedButton big onClick={() => openDialog(DIALOG_BY_OFFER[offer.curreny])}>
+    <ConnectedButton big onClick={() => openOffer(offer.curreny)}>
       {t('deposit')}
     </ConnectedButton>
   ) : (
@@ -61,11 +70,45 @@ function OfferAction({ offer }: { readonly offer: PromoOffer }) {
   );
 }
 
+const CARD_PARTS = { rules: 4, packages: 4, terms: 3 } as const;
+const range = (count: number): readonly number[] => Array.from({ length: count }, (_, place) => place);
+
+/** An offer while it loads: the same card, without words. */
+export const OfferCardSkeleton = () => (
+  <CardPanel className={styles.card} aria-hidden>
+    <div className={styles.head}>
+      <Skeleton className={styles.waitingIcon} />
+      <div className={styles.waitingTitle}>
+        <Skeleton className={styles.waitingLine} />
+        <Skeleton className={styles.waitingLine} />
+      </div>
+      <Skeleton className={styles.waitingState} />
+    </div>
+    <div className={styles.terms}>
+      {range(CARD_PARTS.rules).map((rule) => (
+        <Skeleton key={rule} className={styles.waitingRule} />
+      ))}
+    </div>
+    <div className={styles.waitingPackages}>
+      {range(CARD_PARTS.packages).map((place) => (
+        <Skeleton key={place} className={styles.waitingPackage} />
+      ))}
+    </div>
+    <CardPanel sunk className={styles.example}>
+      {range(CARD_PARTS.terms).map((line) => (
+        <Skeleton key={line} className={styles.waitingLine} />
+      ))}
+    </CardPanel>
+    <Skeleton className={styles.waitingAction} />
+  </CardPanel>
+);
+
 /** One offer: what it gives, its terms, its calculator, and whether this player can use it now. */
 export function OfferCard({ offer, bonusDays }: { readonly offer: PromoOffer; readonly bonusDays: number }) {
   const t = useTranslations('offers');
   const { money } = useMoneyFormat();
-  const { curreny, packages, state, expiresAt } = offer;
+  const { curreny, state, expiresAt } = offer;
+  const packages = offer.packages.toSorted((one, other) => one.price - other.price);
   const [chosenId, setChosenId] = useState<OfferPackage['pkgId']>();
   const chosen =
     packages.find(({ pkgId }) => pkgId === chosenId) ??
@@ -82,28 +125,32 @@ export function OfferCard({ offer, bonusDays }: { readonly offer: PromoOffer; re
           <h2>{t(`name.${curreny}`)}</h2>
           <b className={styles.upTo}>{t('upTo', { amount: money(most.gift) })}</b>
         </div>
-        <LabelChip tone={isOpen ? 'calm' : 'glass'}>{t(`state.${state}`)}</LabelChip>
+        <span className={styles.state}>
+          <LabelChip tone={isOpen ? 'calm' : 'glass'}>{t(`state.${state}`)}</LabelChip>
+          {isOpen && expiresAt !== null && <OfferTimeLeft endsAt={expiresAt} />}
+        </span>
       </header>
-      {isOpen && expiresAt !== null && <OfferTimeLeft endsAt={expiresAt} />}
       <ul className={styles.terms}>
         <li>{t(`when.${curreny}`)}</li>
         <li>{t('turnover', { times: chosen.turnover, days: bonusDays })}</li>
         {chosen.once && <li>{t('once')}</li>}
         <li>{t('oneOpen')}</li>
       </ul>
-      <div className={styles.packages} role="group" aria-label={t('packages')}>
-        {packages.map((item) => (
-          <ChoiceChip key={item.pkgId} on={item === chosen} onClick={() => setChosenId(item.pkgId)}>
-            {t('package', { price: money(item.price), gift: money(item.gift) })}
-          </ChoiceChip>
-        ))}
-      </div>
+      <DepositPackageGrid
+        packages={packages}
+        chosen={chosen}
+        withoutGifts={false}
+        isNarrow
+        onChoose={(next) => next !== null && setChosenId(next.pkgId)}
+      />
       {isOpen ? (
         <DepositTermsPanel chosen={{ ...chosen, curreny, sort: 0 }} wantsGift />
       ) : (
-        <OfferExample chosen={chosen} />
+        <OfferExample chosen={chosen} bonusDays={bonusDays} />
       )}
-      <OfferAction offer={offer} />
+      <div className={styles.action}>
+        <OfferAction offer={offer} />
+      </div>
     </CardPanel>
   );
 }

@@ -10,7 +10,7 @@ import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import { QueryErrorMessage } from '../../../platform/overlay/query-error.tsx';
-import { OfferCard } from './offer-card.tsx';
+import { OfferCard, OfferCardSkeleton } from './offer-card.tsx';
 import { offersQuery } from './offers-query.ts';
 import styles from './offers-page.module.css';
 
@@ -57,9 +57,10 @@ export default function OffersPage() {
       <p className={styles.intro}>{t('intro')}</p>
       {isPending ? (
         <div className={styles.offers} role="status" aria-label={t('title')}>
-          <Skeleton className={styles.waiting} />
-          <Skeleton className={styles.waiting} />
-          <Skeleton className={styles.waiting} />
+          <OfferCardSkeleton />
+          <OfferCardSkeleton />
+          <OfferCardSkeleton />
+          <Skeleton className={styles.waitingMilestones} />
         </div>
       ) : data === undefined ? (
         <QueryErrorMessage title={t('failed')} query={{ isFetching, refetch }} />

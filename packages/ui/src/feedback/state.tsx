@@ -34,7 +34,7 @@ export function EmptyState({
   );
 }
 
-/** It did not work: what happened, what to do, and a retry. */
+/** It did not work: what happened, what to do, a retry, and perhaps another way on (`action`). */
 export function ErrorState({
   title,
   text,
@@ -42,10 +42,12 @@ export function ErrorState({
   onRetry,
   retrying = false,
   heading = false,
+  action,
 }: {
   readonly title: string;
   /** The title is the page's heading. */ readonly heading?: boolean;
   readonly text?: string;
+  readonly action?: ReactNode;
   readonly retryLabel: string;
   /** Without one no retry is offered. */ readonly onRetry: (() => void) | undefined;
   readonly retrying?: boolean;
@@ -62,6 +64,7 @@ export function ErrorState({
           <SpriteIcon name="rotate-cw" /> {retryLabel}
         </Button>
       )}
+      {action}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl';
 import { LazyBoundary } from '../../platform/overlay/boundary.tsx';
 import { useSession } from '../../platform/session/session.ts';
 import { DicePreviewSheet, gameListQuery, GamePlayerCount } from '../games/games.ts';
+import { GameGroupsSkeleton } from './game-groups-skeleton.tsx';
 import { groupGamesByKind } from './game-groups.ts';
 import GameTiles from './game-tiles.tsx';
 import styles from './games-page.module.css';
@@ -37,13 +38,15 @@ function DicePreviewButton() {
 /** All games by group, each with the number of its players. */
 export default function GamesPage() {
   const t = useTranslations('games');
-  const { data } = useQuery(gameListQuery);
+  const { data, isPending } = useQuery(gameListQuery);
   const signedIn = useSession((session) => session.token !== null);
   return (
     <div className={styles.page}>
       <h1>{t('title')}</h1>
       <p className={styles.intro}>{t('intro')}</p>
-      {data === undefined ? (
+      {isPending ? (
+        <GameGroupsSkeleton />
+      ) : data === undefined ? (
         <GameTiles />
       ) : (
         <div className={styles.groups}>

@@ -22,7 +22,7 @@ function RecentRoundList() {
   const { data, isPending, isError, refetch, isFetching } = useQuery(recentRoundsQuery);
   if (isPending) return <SkeletonLines count={3} label={t('common.loading')} />;
   if (isError && data === undefined)
-    return <QueryErrorMessage title={t('recentRounds.failed')} query={{ isFetching, refetch }} />;
+    return <QueryErrorMessage isAboutMoney title={t('recentRounds.failed')} query={{ isFetching, refetch }} />;
   const rounds = data?.items ?? [];
   if (rounds.length === 0)
     return (

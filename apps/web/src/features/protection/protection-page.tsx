@@ -1,4 +1,4 @@
-import { limitKinds, protectionCalls } from '@arara/contract/player/protection';
+import { protectionCalls } from '@arara/contract/player/protection';
 import { ChoiceChip } from '@arara/ui/controls/chip';
 import { CardPanel } from '@arara/ui/display/card';
 import { Skeleton } from '@arara/ui/feedback/skeleton';
@@ -17,7 +17,7 @@ import { LoginPrompt } from '../../platform/overlay/login-prompt.tsx';
 import { QueryErrorMessage } from '../../platform/overlay/query-error.tsx';
 import { useSession } from '../../platform/session/session.ts';
 import { ConnectedButton } from '../../platform/forms/connected-button.tsx';
-import { LimitCards } from './limits/limit-cards.tsx';
+import { LimitCards, LimitCardsSkeleton } from './limits/limit-cards.tsx';
 import { NetPosition } from './position/net-position.tsx';
 import { limitsQuery } from './protection-queries.ts';
 import { RestrictionCard } from './restriction-card.tsx';
@@ -81,14 +81,7 @@ function PauseCard() {
 function LimitsPart() {
   const t = useTranslations('protectionPage');
   const query = useQuery(limitsQuery);
-  if (query.isPending)
-    return (
-      <div className={styles.waitingCards}>
-        {limitKinds.map((kind) => (
-          <Skeleton key={kind} className={styles.waiting} />
-        ))}
-      </div>
-    );
+  if (query.isPending) return <LimitCardsSkeleton />;
   if (query.data === undefined) return <QueryErrorMessage title={t('failed')} query={query} />;
   return <LimitCards limits={query.data.limits} />;
 }
@@ -96,7 +89,7 @@ function LimitsPart() {
 function PlayerProtection() {
   const t = useTranslations('protectionPage');
   const restriction = useUserInfo()?.restriction;
-  const { data } = useQuery(limitsQuery);
+  const { data, isPending } = useQuery(limitsQuery);
   return (
     <>
       {restriction !== undefined && <RestrictionCard restriction={restriction} />}
@@ -114,6 +107,7 @@ function PlayerProtection() {
         </section>
         <div className={styles.part}>
           <NetPosition />
+          {isPending && <Skeleton className={styles.waitingCheck} />}
           {data !== undefined && <RealityCheckCard minutes={data.realityCheckMinutes} />}
         </div>
       </div>

@@ -2,11 +2,12 @@ import type { SportEventId } from '@arara/contract/protocol/fields';
 import { classNames } from '@arara/ui/class-names';
 import { moreLinkClassName, PageSection } from '@arara/ui/display/section';
 import { Skeleton } from '@arara/ui/feedback/skeleton';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, type UseInfiniteQueryResult, useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';
 import { EventNameRows, MainOdds } from './event-list/event-row.tsx';
 import { useSportEventWithoutLines, useTopicSubscriptions } from './events/live-events.ts';
+import { QueryErrorMessage } from '../../platform/overlay/query-error.tsx';
 import styles from './live-now.module.css';
 import { type FieldOrMatch, hasField, putMatchesFirst } from './events/participants.ts';
 import { LiveEventTime } from './match/match-clock.tsx';
@@ -68,13 +69,23 @@ function LiveEventTiles({ events }: { readonly events: readonly SportEventId[] |
   );
 }
 
-/** No match now or later, or no answer: as high as matches are, so that what stands below does not move. */
-function NoLiveEvents({ hasFailed }: { readonly hasFailed: boolean }) {
+/** No match now or later: as high as matches are, so that what stands below does not move. */
+function NoLiveEvents() {
   const t = useTranslations('sport');
   return (
     <div className={styles.none}>
-      <b>{t(hasFailed ? 'failed' : 'empty.upcoming')}</b>
-      {!hasFailed && <span>{t('emptyText.upcoming')}</span>}
+      <b>{t('empty.upcoming')}</b>
+      <span>{t('emptyText.upcoming')}</span>
+    </div>
+  );
+}
+
+/** No answer: the same as elsewhere, in the room of the matches. */
+function LiveEventsError({ query }: { readonly query: Pick<UseInfiniteQueryResult, 'isFetching' | 'refetch'> }) {
+  const t = useTranslations('sport');
+  return (
+    <div className={styles.failed}>
+      <QueryErrorMessage title={t('failed')} query={query} />
     </div>
   );
 }
@@ -107,7 +118,13 @@ export default function LiveEventsSection() {
         </Link>
       }
     >
-      {hasFailed || events?.length === 0 ? <NoLiveEvents hasFailed={hasFailed} /> : <LiveEventTiles events={events} />}
+      {hasFailed ? (
+        <LiveEventsError query={none ? next : liveEvents} />
+      ) : events?.length === 0 ? (
+        <NoLiveEvents />
+      ) : (
+        <LiveEventTiles events={events} />
+      )}
     </PageSection>
   );
 }

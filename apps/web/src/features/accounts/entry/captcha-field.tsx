@@ -65,6 +65,29 @@ export function useCaptcha(): CaptchaState {
   return { codeId, code, setCode, renew, proof, solveProof };
 }
 
+/** The image; where it did not load, that it did not, and another try in its place. */
+function CaptchaImage({ captcha: { codeId, renew } }: { readonly captcha: CaptchaState }) {
+  const t = useTranslations();
+  const [failedId, setFailedId] = useState<string>();
+  if (failedId === codeId)
+    return (
+      <button type="button" className={styles.captchaFailed} onClick={renew}>
+        <span role="alert">{t('entry.captchaFailed')}</span>
+        <b>{t('common.retry')}</b>
+      </button>
+    );
+  return (
+    <img
+      className={styles.captcha}
+      src={buildHttpRequest(accountCalls.captcha, { codeId }).url}
+      alt={t('entry.captchaImage')}
+      width="144"
+      height="55"
+      onError={() => setFailedId(codeId)}
+    />
+  );
+}
+
 /** The captcha's image and the field for its text. */
 export function CaptchaField({
   captcha,
@@ -99,15 +122,7 @@ export function CaptchaField({
       }
       suffix={
         <>
-          {!usesProof && (
-            <img
-              className={styles.captcha}
-              src={buildHttpRequest(accountCalls.captcha, { codeId: captcha.codeId }).url}
-              alt={t('captchaImage')}
-              width="144"
-              height="55"
-            />
-          )}
+          {!usesProof && <CaptchaImage captcha={captcha} />}
           <button type="button" className={styles.eye} aria-label={t('captchaRenew')} onClick={captcha.renew}>
             <RotateCwIcon className="icon" aria-hidden />
           </button>

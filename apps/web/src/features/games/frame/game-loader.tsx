@@ -1,13 +1,11 @@
 import type { ListedGame } from '@arara/contract/games/lobby';
 import { gameManifestsByCode, type GameCode } from '@arara/games';
-import { EmptyState, ErrorState } from '@arara/ui/feedback/state';
 import { useQuery } from '@tanstack/react-query';
-import { DicesIcon } from '@arara/ui/art/lucide-icons';
 import { Fragment, type ReactNode } from 'react';
-import { useTranslations } from 'use-intl';
 import { gameListQuery } from '../lobby-query.ts';
 import type { GameTerms } from '../table/game-terms.ts';
 import { useIsVisitor } from '../visitor/visitor-money.ts';
+import { GameErrorMessage, GameNotOfferedMessage } from './game-error.tsx';
 import styles from './game-frame.module.css';
 import { GameTitle } from './game-title.tsx';
 
@@ -45,7 +43,6 @@ export function GameTermsLoader({
   readonly title: string;
   readonly children: (terms: GameTerms) => ReactNode;
 }) {
-  const t = useTranslations();
   const isVisitor = useIsVisitor();
   const { data, isPending, isFetching, refetch } = useQuery(gameListQuery);
   const entry = data?.find(({ gameCode }) => gameCode === code);
@@ -60,17 +57,7 @@ export function GameTermsLoader({
       <div className={styles.head}>
         <GameTitle title={title} />
       </div>
-      {data === undefined ? (
-        <ErrorState
-          title={t('play.loadFailed')}
-          text={t('common.tryAgainText')}
-          retryLabel={t('common.retry')}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <EmptyState icon={<DicesIcon />} title={t('play.notOffered')} text={t('play.notOfferedText')} />
-      )}
+      {data === undefined ? <GameErrorMessage query={{ isFetching, refetch }} /> : <GameNotOfferedMessage />}
     </div>
   );
 }

@@ -2,10 +2,10 @@ import type { SharedRoundView } from '@arara/contract/games/shared-round';
 import type { SharedGame as SharedGameRules } from '@arara/games';
 import { type Centavos, computeMultiplierPayout } from '@arara/money';
 import { classNames } from '@arara/ui/class-names';
-import { ErrorState } from '@arara/ui/feedback/state';
 import { type ComponentType, lazy, useCallback, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { GameBoardFrame } from '../frame/board.tsx';
+import { GameErrorMessage } from '../frame/game-error.tsx';
 import frameStyles from '../frame/game-frame.module.css';
 import { GameFrame } from '../frame/game-frame.tsx';
 import { GameHeader } from '../frame/game-head.tsx';
@@ -165,17 +165,10 @@ function SharedRoundsErrorScreen<P>({
   readonly table: GameTableState<P>;
   readonly rounds: ReturnType<typeof useSharedRounds>;
 }) {
-  const t = useTranslations();
   return (
     <div className={classNames(frameStyles.page, styles.page)}>
       <GameHeader title={title} code={code} onFairness={() => table.setSheet({ name: 'fairness' })} />
-      <ErrorState
-        title={t('play.loadFailed')}
-        text={t('common.tryAgainText')}
-        retryLabel={t('common.retry')}
-        retrying={rounds.isFetching}
-        onRetry={() => void rounds.refetch()}
-      />
+      <GameErrorMessage query={rounds} />
     </div>
   );
 }

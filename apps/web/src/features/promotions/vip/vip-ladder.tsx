@@ -1,6 +1,7 @@
 import type { VipLevelTerms } from '@arara/contract/player/vip';
 import { toCentavos } from '@arara/money';
 import { classNames } from '@arara/ui/class-names';
+import { Skeleton } from '@arara/ui/feedback/skeleton';
 import { CircleCheckIcon, LockIcon } from '@arara/ui/art/lucide-icons';
 import { useTranslations } from 'use-intl';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
@@ -51,6 +52,32 @@ function VipLevelCard({ terms, reached }: { readonly terms: VipLevelTerms; reado
         </div>
       </dl>
     </li>
+  );
+}
+
+const LEVELS = 13;
+const TERMS_OF_A_LEVEL = 5;
+
+/** The ladder while it loads: the same cards, without words. */
+export function VipLadderSkeleton() {
+  const t = useTranslations('common');
+  return (
+    <div className={styles.ladder} role="status" aria-label={t('loading')}>
+      <Skeleton className={styles.waitingTitle} />
+      <ol className={styles.levels} aria-hidden>
+        {Array.from({ length: LEVELS }, (_, level) => (
+          <li key={level} className={styles.level}>
+            <Skeleton className={classNames(styles.badge, styles.waitingBadge)} />
+            <Skeleton className={styles.waitingName} />
+            <div className={styles.terms}>
+              {Array.from({ length: TERMS_OF_A_LEVEL }, (__, line) => (
+                <Skeleton key={line} className={styles.waitingLine} />
+              ))}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </div>
   );
 }
 

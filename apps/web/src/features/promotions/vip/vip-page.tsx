@@ -1,5 +1,6 @@
 import type { VipLevelTerms, VipProgress } from '@arara/contract/player/vip';
 import { getButtonClassName } from '@arara/ui/controls/button';
+import { classNames } from '@arara/ui/class-names';
 import { CardPanel } from '@arara/ui/display/card';
 import { Skeleton } from '@arara/ui/feedback/skeleton';
 import { useQuery } from '@tanstack/react-query';
@@ -10,7 +11,7 @@ import { QueryErrorMessage } from '../../../platform/overlay/query-error.tsx';
 import { useSession } from '../../../platform/session/session.ts';
 import { ConnectedButton } from '../../../platform/forms/connected-button.tsx';
 import { VipBadge } from './vip-badge.tsx';
-import { VipLadder } from './vip-ladder.tsx';
+import { VipLadder, VipLadderSkeleton } from './vip-ladder.tsx';
 import { VipNextLevel } from './vip-next-level.tsx';
 import { vipLevelsQuery, vipProgressQuery } from './vip-queries.ts';
 import { VipRewards } from './vip-rewards.tsx';
@@ -81,7 +82,13 @@ function VipRules({ rewardPercent }: { readonly rewardPercent: number | null }) 
       <ul>
         <li>{t('ruleBoth')}</li>
         <li>{t('ruleCounts')}</li>
-        <li>{t('ruleReward', { percent: rewardPercent ?? '–' })}</li>
+        <li>
+          {rewardPercent === null ? (
+            <Skeleton className={styles.ruleWaiting} />
+          ) : (
+            t('ruleReward', { percent: rewardPercent })
+          )}
+        </li>
         <li>{t('ruleClawBack')}</li>
       </ul>
       <p>{t('care')}</p>
@@ -99,7 +106,9 @@ export default function VipPage() {
   const isPlayMoney = useSession((session) => session.isPlayMoney);
   const isPlayer = signedIn && !isPlayMoney;
   const { data, isPending, isFetching, refetch } = useQuery(vipLevelsQuery);
-  const { data: progress } = useQuery({ ...vipProgressQuery, enabled: isPlayer });
+  const { data: progress, isPending: isProgressPending } = useQuery({ ...vipProgressQuery, enabled: isPlayer });
+  const rewards = progress !== undefined && <VipRewards rewards={progress.rewards} />;
+  const hasRewards = isPlayer && progress !== undefined && progress.rewards.length > 0;
   if (data === undefined && !isPending)
     return (
       <div className={styles.page}>
@@ -118,12 +127,12 @@ export default function VipPage() {
       )}
       <div className={styles.columns}>
         {data === undefined ? (
-          <Skeleton className={styles.ladderWaiting} />
+          <VipLadderSkeleton />
         ) : (
           <VipLadder levels={data.levels} reached={isPlayer ? progress?.level : undefined} />
         )}
-        <aside className={styles.side}>
-          {progress !== undefined && isPlayer && <VipRewards rewards={progress.rewards} />}
+        <aside className={classNames(styles.side, hasRewards && styles.twoCards)}>
+          {isPlayer && (isProgressPending ? <Skeleton className={styles.rewardsWaiting} /> : rewards)}
           <VipRules rewardPercent={data?.rewardPercent ?? null} />
         </aside>
       </div>

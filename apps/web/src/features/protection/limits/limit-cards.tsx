@@ -1,5 +1,6 @@
 import { type LimitKind, limitKinds, type PlayerLimit } from '@arara/contract/player/protection';
 import { CardPanel } from '@arara/ui/display/card';
+import { Skeleton } from '@arara/ui/feedback/skeleton';
 import { ClockIcon, PencilIcon } from '@arara/ui/art/lucide-icons';
 import { classNames } from '@arara/ui/class-names';
 import { useState } from 'react';
@@ -109,6 +110,29 @@ function LimitCard({
     </CardPanel>
   );
 }
+
+const PERIODS = ['day', 'week', 'month'] as const;
+
+/** The limits while they load: the same cards with the lines of their periods. */
+export const LimitCardsSkeleton = () => (
+  <div className={styles.cards} aria-hidden>
+    {limitKinds.map((kind) => (
+      <CardPanel key={kind} className={styles.card}>
+        <Skeleton className={styles.waitingTitle} />
+        <Skeleton className={styles.waitingText} />
+        <div className={styles.lines}>
+          {PERIODS.map((period) => (
+            <div key={period} className={styles.head}>
+              <Skeleton className={styles.waitingPeriod} />
+              <Skeleton className={styles.waitingAmount} />
+              <Skeleton className={styles.waitingButton} />
+            </div>
+          ))}
+        </div>
+      </CardPanel>
+    ))}
+  </div>
+);
 
 /** A name that is no limit's opens nothing. */
 const isSheetName = (name: string): name is string => name !== '';

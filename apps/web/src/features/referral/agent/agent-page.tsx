@@ -2,7 +2,7 @@ import type { AgentSummary } from '@arara/contract/player/agent';
 import { UsersRoundIcon, WifiOffIcon } from '@arara/ui/art/lucide-icons';
 import { getButtonClassName } from '@arara/ui/controls/button';
 import { CardPanel } from '@arara/ui/display/card';
-import { SkeletonLines } from '@arara/ui/feedback/skeleton-lines';
+import { Skeleton } from '@arara/ui/feedback/skeleton';
 import { EmptyState } from '@arara/ui/feedback/state';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
@@ -13,6 +13,7 @@ import { useSession } from '../../../platform/session/session.ts';
 import { agentSummaryQuery } from '../agent-queries.ts';
 import { LevelsTable } from '../levels-table.tsx';
 import styles from '../referral.module.css';
+import waiting from '../waiting.module.css';
 import { BetWinTable } from './bet-win-table.tsx';
 import { ClaimPanel } from './claim-panel.tsx';
 import { CommissionChart } from './commission-chart.tsx';
@@ -47,7 +48,22 @@ function AgentContent() {
   if (summary.isPaused)
     return <EmptyState icon={<WifiOffIcon />} title={t('friends.offline')} text={t('friends.offlineText')} />;
   if (summary.isError) return <QueryErrorMessage title={t('friends.failed')} query={summary} />;
-  return <SkeletonLines count={8} label={t('common.loading')} />;
+  return <AgentSkeleton />;
+}
+
+/** The claim, the levels, the days and the friends while they load. */
+function AgentSkeleton() {
+  const t = useTranslations('common');
+  return (
+    <div className={styles.stack} role="status" aria-label={t('loading')}>
+      <div className={styles.columns}>
+        <Skeleton className={waiting.card} />
+        <Skeleton className={waiting.card} />
+      </div>
+      <Skeleton className={waiting.chart} />
+      <Skeleton className={waiting.table} />
+    </div>
+  );
 }
 
 function AgentFigures({ summary }: { readonly summary: AgentSummary }) {

@@ -2,7 +2,7 @@ import type { AgentSummary } from '@arara/contract/player/agent';
 import { CopyIcon, Share2Icon, WifiOffIcon } from '@arara/ui/art/lucide-icons';
 import { Button, getButtonClassName } from '@arara/ui/controls/button';
 import { CardPanel } from '@arara/ui/display/card';
-import { SkeletonLines } from '@arara/ui/feedback/skeleton-lines';
+import { Skeleton } from '@arara/ui/feedback/skeleton';
 import { EmptyState } from '@arara/ui/feedback/state';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
@@ -12,6 +12,7 @@ import { QueryErrorMessage } from '../../../platform/overlay/query-error.tsx';
 import { agentSummaryQuery } from '../agent-queries.ts';
 import { LevelsTable } from '../levels-table.tsx';
 import styles from '../referral.module.css';
+import waiting from '../waiting.module.css';
 import { InviteQrCode } from './invite-qr-code.tsx';
 
 /** `/share`: the invite link with its QR code, how commission works, and what each level has brought. */
@@ -29,9 +30,9 @@ export default function SharePage() {
       ) : summary.isPaused ? (
         <EmptyState icon={<WifiOffIcon />} title={t('friends.offline')} text={t('friends.offlineText')} />
       ) : summary.isError ? (
-        <QueryErrorMessage title={t('friends.failed')} query={summary} />
+        <QueryErrorMessage title={t('friends.shareFailed')} query={summary} />
       ) : (
-        <SkeletonLines count={6} label={t('common.loading')} />
+        <ShareSkeleton />
       )}
     </div>
   );
@@ -40,19 +41,43 @@ export default function SharePage() {
 function ShareContent({ summary }: { readonly summary: AgentSummary }) {
   const t = useTranslations('friends');
   return (
-    <div className={styles.columns}>
-      <InviteCard summary={summary} />
-      <div className={styles.stack}>
-        <CardPanel className={styles.stack}>
+    <>
+      <div className={styles.columns}>
+        <InviteCard summary={summary} />
+        <CardPanel className={styles.levelsCard}>
           <h2>{t('levels')}</h2>
           <LevelsTable levels={summary.levels} />
           <Link href="/agentJl" className={getButtonClassName({ tone: 'plain', big: true })}>
             {t('seeEarnings')}
           </Link>
         </CardPanel>
-        <HowItWorks />
       </div>
-    </div>
+      <HowItWorks />
+    </>
+  );
+}
+
+/** The invitation and the levels while they load; how it works is known. */
+function ShareSkeleton() {
+  const t = useTranslations('common');
+  return (
+    <>
+      <div className={styles.columns} role="status" aria-label={t('loading')}>
+        <CardPanel className={styles.invite}>
+          <Skeleton className={waiting.qr} />
+          <div className={styles.inviteText}>
+            <Skeleton className={waiting.code} />
+            <Skeleton className={waiting.code} />
+            <Skeleton className={waiting.code} />
+          </div>
+          <div className={styles.actions}>
+            <Skeleton className={waiting.button} />
+          </div>
+        </CardPanel>
+        <Skeleton className={waiting.card} />
+      </div>
+      <HowItWorks />
+    </>
   );
 }
 

@@ -109,7 +109,8 @@ function MyBetsList({ state }: { readonly state: BetListState }) {
     state === 'settled' ? [] : events.slice(0, MAX_FOLLOWED_BET_EVENTS).map((eventId) => `event:${eventId}`),
   );
   if (isPending) return <BetListSkeleton />;
-  if (data === undefined) return <QueryErrorMessage title={t('bets.failed')} query={{ isFetching, refetch }} />;
+  if (data === undefined)
+    return <QueryErrorMessage isAboutMoney title={t('bets.failed')} query={{ isFetching, refetch }} />;
   return (
     <>
       {isError && <StaleOddsNote />}

@@ -1,11 +1,11 @@
 import { supportChatCalls } from '@arara/contract/player/support-chat';
-import { ErrorState } from '@arara/ui/feedback/state';
 import { Skeleton } from '@arara/ui/feedback/skeleton';
 import { BottomSheet } from '@arara/ui/overlays/sheet';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { BACKGROUND_CALL_OPTIONS, callApi } from '../../../platform/api/api.ts';
 import { closeDialog, type DialogName } from '../../../platform/overlay/dialogs.ts';
+import { QueryErrorMessage } from '../../../platform/overlay/query-error.tsx';
 import { supportQueryKeys } from '../keys.ts';
 import styles from './chat-dialog.module.css';
 import { ChatRoom } from './chat-room.tsx';
@@ -38,8 +38,7 @@ function SupportChat() {
         <Skeleton className={styles.waitingBubble} />
       </div>
     );
-  if (frame.isError)
-    return <ErrorState title={t('chat.failed')} retryLabel={t('chat.retry')} onRetry={() => void frame.refetch()} />;
+  if (frame.isError) return <QueryErrorMessage title={t('chat.failed')} query={frame} />;
   return frame.data === null ? <ChatRoom /> : <SupportFrame url={frame.data} title={t('chat.title')} />;
 }
 

@@ -1,6 +1,5 @@
 import { supportChatCalls } from '@arara/contract/player/support-chat';
 import { Button } from '@arara/ui/controls/button';
-import { ErrorState } from '@arara/ui/feedback/state';
 import { Skeleton } from '@arara/ui/feedback/skeleton';
 import { type UIEvent, useLayoutEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
@@ -8,6 +7,7 @@ import { Link } from 'wouter';
 import { useIsConnected } from '../../../platform/api/online.ts';
 import { callApi } from '../../../platform/api/api.ts';
 import { ConnectedButton } from '../../../platform/forms/connected-button.tsx';
+import { QueryErrorMessage } from '../../../platform/overlay/query-error.tsx';
 import { ChatComposer } from './chat-composer.tsx';
 import styles from './chat-dialog.module.css';
 import { ChatBubble, OutgoingBubble } from './chat-message.tsx';
@@ -83,7 +83,7 @@ export function ChatRoom() {
   const { chat, load, loadOlder, retry, send, reportTyping } = useChat();
   const scrolling = useScrollToEnd(chat);
   if (chat.phase === 'failed')
-    return <ErrorState title={t('chat.failed')} retryLabel={t('chat.retry')} onRetry={() => void load()} />;
+    return <QueryErrorMessage title={t('chat.failed')} query={{ isFetching: false, refetch: load }} />;
   const { conversation } = chat;
   const isOver = conversation?.state === 'closed';
   return (

@@ -1,6 +1,5 @@
 import { complaintCalls, complaintStates, type ComplaintStatus } from '@arara/contract/player/complaints';
 import { ApiCallError } from '@arara/contract/protocol/client';
-import { ErrorState } from '@arara/ui/feedback/state';
 import { Skeleton } from '@arara/ui/feedback/skeleton';
 import { LabeledInput } from '@arara/ui/fields/field';
 import { useQuery } from '@tanstack/react-query';
@@ -11,6 +10,7 @@ import { navigate } from 'wouter/use-browser-location';
 import { BACKGROUND_CALL_OPTIONS, callApi } from '../../../platform/api/api.ts';
 import { useFormatDateTime } from '../../../platform/format/moment-format.ts';
 import { ConnectedButton } from '../../../platform/forms/connected-button.tsx';
+import { QueryErrorMessage } from '../../../platform/overlay/query-error.tsx';
 import { supportQueryKeys } from '../keys.ts';
 import styles from './complaint-page.module.css';
 import { useRequiredFields } from './use-required-fields.ts';
@@ -109,9 +109,7 @@ export default function ComplaintStatePage() {
       <h1>{t('stateTitle')}</h1>
       {complaint.data !== undefined && <ComplaintCard complaint={complaint.data} />}
       {isAsked && complaint.isPending && <Skeleton className={styles.waiting} />}
-      {complaint.isError && !isUnknown && (
-        <ErrorState title={t('failed')} retryLabel={t('retry')} onRetry={() => void complaint.refetch()} />
-      )}
+      {complaint.isError && !isUnknown && <QueryErrorMessage title={t('failed')} query={complaint} />}
       {(!isAsked || isUnknown) && (
         <>
           <p>{t('stateIntro')}</p>

@@ -85,9 +85,10 @@ function formatPickName(
   { outcomeId, name }: NamedOutcome,
 ): string {
   const key = findOutcomeKey(line, outcomeId);
-  if (key === undefined) return name === undefined || name === '' ? outcomeId : name;
-  const own = texts.outcome(key, { home: event.home, away: event.away });
+  // A market of competitors has outcomes that are none, such as the draw of two cars: the sport's texts name these.
+  const own = texts.outcome(key ?? outcomeId, { home: event.home, away: event.away });
   if (own !== undefined) return own;
+  if (key === undefined) return name === undefined || name === '' ? outcomeId : name;
   const handicap = findSideHandicap(key, line);
   if (handicap !== undefined) {
     const number = formatHandicap(handicap.quarters, tag);

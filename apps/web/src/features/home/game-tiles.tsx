@@ -80,7 +80,8 @@ export default function GameTiles({ beside, codes }: GameTilesProps) {
   const open = (data ?? []).filter(
     ({ stop, gameCode }) => !stop && findGamePageByCode(gameCode) !== undefined && codes?.includes(gameCode) !== false,
   );
-  const few = open.length <= MAX_LARGE_GAME_TILES;
+  // On the page of the games a group has few, and all groups share the row.
+  const few = codes === undefined && open.length <= MAX_LARGE_GAME_TILES;
   return (
     <div className={classNames(styles.tiles, few && styles.few)}>
       {open.map((game) => (

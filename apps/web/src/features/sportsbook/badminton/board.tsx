@@ -1,5 +1,5 @@
 import { badminton, badmintonFormat } from '@arara/sports/badminton/sport';
-import { BoardDrawing } from '../match/board-frame.tsx';
+import { AroundScore, BoardDrawing } from '../match/board-frame.tsx';
 import { RallyBoard, type RallyBoardSport, type RallyCourtProps } from '../match/rally-board.tsx';
 import type { SportBoardProps } from '../sport/sport-board.ts';
 import styles from './board.module.css';
@@ -18,12 +18,18 @@ function Court({ score }: RallyCourtProps) {
           <rect {...serve.to} width={SERVICE_WIDTH} height={SERVICE_HEIGHT} className={styles.receiving} />
         </>
       )}
-      <g className={styles.lines}>
+      <AroundScore className={styles.lines}>
         <rect x="30" y="34" width="300" height="132" />
         <path d="M30 44h300M30 156h300M48 34v132M312 34v132M134 34v132M226 34v132M30 100h104M226 100h104" />
-      </g>
-      <path d="M180 24v152" className={styles.net} />
-      {serve !== undefined && <path d={`M${toMiddle(serve.from)}L${toMiddle(serve.to)}`} className={styles.flight} />}
+      </AroundScore>
+      <AroundScore>
+        <path d="M180 24v152" className={styles.net} />
+      </AroundScore>
+      {serve !== undefined && (
+        <AroundScore>
+          <path d={`M${toMiddle(serve.from)}L${toMiddle(serve.to)}`} className={styles.flight} />
+        </AroundScore>
+      )}
     </BoardDrawing>
   );
 }

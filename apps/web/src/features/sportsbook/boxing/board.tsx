@@ -16,21 +16,21 @@ function Ring({ isCounting }: { readonly isCounting: boolean }) {
     <BoardDrawing className={styles.ground} whole>
       <rect
         x="100"
-        y="20"
+        y="6"
         width="160"
-        height="160"
+        height="188"
         rx="3"
         className={classNames(styles.canvas, isCounting && styles.counting)}
       />
       <g className={styles.ropes}>
-        <rect x="100" y="20" width="160" height="160" />
-        <rect x="108" y="28" width="144" height="144" />
-        <rect x="116" y="36" width="128" height="128" />
+        <rect x="100" y="6" width="160" height="188" />
+        <rect x="104" y="10" width="152" height="180" />
+        <rect x="108" y="14" width="144" height="172" />
       </g>
-      <rect x="92" y="12" width="20" height="20" rx="4" className={styles.red} />
-      <rect x="248" y="168" width="20" height="20" rx="4" className={styles.blue} />
-      <rect x="248" y="12" width="20" height="20" rx="4" className={styles.neutral} />
-      <rect x="92" y="168" width="20" height="20" rx="4" className={styles.neutral} />
+      <rect x="94" y="0" width="20" height="20" rx="4" className={styles.red} />
+      <rect x="246" y="180" width="20" height="20" rx="4" className={styles.blue} />
+      <rect x="246" y="0" width="20" height="20" rx="4" className={styles.neutral} />
+      <rect x="94" y="180" width="20" height="20" rx="4" className={styles.neutral} />
     </BoardDrawing>
   );
 }

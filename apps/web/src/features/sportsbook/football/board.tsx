@@ -5,11 +5,13 @@ import { countBySide, countCorners, type FootballMatchScore, isFirstHalfMinute }
 import { football } from '@arara/sports/football/sport';
 import { useTranslations } from 'use-intl';
 import type { EventWithoutLines } from '../events/event-store.ts';
+import { hasField } from '../events/participants.ts';
 import { type BoardFigure, BoardFrame } from '../match/board-frame.tsx';
 import { BoardPill } from '../match/board-pill.tsx';
 import type { SportBoardProps } from '../sport/sport-board.ts';
 import { listMoments } from './moments.ts';
 import { Pitch } from './pitch.tsx';
+import { SeasonHead } from './season-head.tsx';
 import { SeasonTable } from './season-table.tsx';
 import { Timeline } from './timeline.tsx';
 
@@ -94,11 +96,20 @@ function MatchBoard({
 export default function FootballBoard({ event, detail, attendance }: SportBoardProps) {
   const read = football.readScore(detail);
   const score = isScoreRefused(read) ? undefined : read;
-  if (score === undefined || !isSeasonScore(score))
-    return <MatchBoard event={event} score={score} attendance={attendance} />;
+  const season = score !== undefined && isSeasonScore(score) ? score : undefined;
+  if (season === undefined && !hasField(event.participants)) {
+    const match = score !== undefined && !isSeasonScore(score) ? score : undefined;
+    return <MatchBoard event={event} score={match} attendance={attendance} />;
+  }
   return (
-    <BoardFrame event={event} drawing={<Pitch ball={undefined} />} attendance={attendance} hasTable={false}>
-      <SeasonTable event={event} score={score} />
+    <BoardFrame
+      event={event}
+      drawing={<Pitch ball={undefined} />}
+      fieldHead={<SeasonHead event={event} score={season} />}
+      attendance={attendance}
+      hasTable={false}
+    >
+      {season !== undefined && <SeasonTable event={event} score={season} />}
     </BoardFrame>
   );
 }

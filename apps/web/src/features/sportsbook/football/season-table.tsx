@@ -3,6 +3,7 @@ import { classNames } from '@arara/ui/class-names';
 import { useTranslations } from 'use-intl';
 import type { EventWithoutLines } from '../events/event-store.ts';
 import { TeamCrest } from '../match/crest.tsx';
+import { rankSeasonTeams } from './season-ranking.ts';
 import styles from './season-table.module.css';
 
 /** The table of a season: points first, then goal difference, then goals. */
@@ -14,21 +15,10 @@ export function SeasonTable({
   readonly score: FootballSeasonScore;
 }) {
   const t = useTranslations('football');
-  const { table, matchdays, champion } = score;
-  const rows = table
-    .map(([played, points, goalsFor, goalsAgainst], team) => ({
-      team,
-      name: event.participants[team]?.name ?? '',
-      played,
-      points,
-      goalsFor,
-      difference: goalsFor - goalsAgainst,
-    }))
-    .toSorted((a, b) => b.points - a.points || b.difference - a.difference || b.goalsFor - a.goalsFor);
-  const played = Math.max(0, ...table.map(([matches]) => matches));
+  const { champion } = score;
+  const rows = rankSeasonTeams(event, score);
   return (
     <div className={styles.season}>
-      <p className={styles.matchday}>{t('matchday', { played, matchdays })}</p>
       <table className={styles.table}>
         <thead>
           <tr>

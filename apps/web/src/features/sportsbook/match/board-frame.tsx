@@ -142,6 +142,7 @@ export function BoardFrame({
   drawing,
   headline,
   middle,
+  fieldHead,
   figures = NO_FIGURES,
   attendance,
   hasTable = true,
@@ -155,6 +156,8 @@ export function BoardFrame({
   readonly headline?: ReactNode;
   /** Under the score: the clock, the points of a game. */
   readonly middle?: ReactNode;
+  /** Over the drawing of a field, which has no two sides: its name and who leads. */
+  readonly fieldHead?: ReactNode;
   readonly figures?: readonly BoardFigure[];
   readonly attendance?: number | null;
   /** Whether the score by periods is shown as a table. */
@@ -176,7 +179,7 @@ export function BoardFrame({
           <EventPhaseAndTime event={event} phaseKey={phaseKey} />
           {simulated && <span className={styles.simulated}>{texts.simulated}</span>}
         </div>
-        {!hasField(participants) && <BoardSides event={event} headline={headline} middle={middle} />}
+        {hasField(participants) ? fieldHead : <BoardSides event={event} headline={headline} middle={middle} />}
       </div>
       {children}
       {begun && hasTable && scoreboard !== null && scoreboard.columns.length > 0 && (
@@ -215,7 +218,32 @@ export function BoardDrawing({
       preserveAspectRatio={whole ? 'xMidYMid meet' : 'xMidYMid slice'}
       aria-hidden
     >
+      <mask id={AROUND_SCORE} maskUnits="userSpaceOnUse" x="0" y="0" width="360" height="200">
+        <filter id={`${AROUND_SCORE}-edge`}>
+          <feGaussianBlur stdDeviation="6" />
+        </filter>
+        <rect width="360" height="200" fill="#fff" />
+        <rect x="116" y="64" width="128" height="98" rx="20" filter={`url(#${AROUND_SCORE}-edge)`} />
+      </mask>
       {children}
     </svg>
+  );
+}
+
+/** The mask of the only board of a page. */
+const AROUND_SCORE = 'board-around-score';
+
+/** Lines and marks of a drawing that leave the place of the score free. For drawings that are shown `whole`. */
+export function AroundScore({
+  children,
+  className,
+}: {
+  readonly children: ReactNode;
+  readonly className?: string | undefined;
+}) {
+  return (
+    <g className={className} mask={`url(#${AROUND_SCORE})`}>
+      {children}
+    </g>
   );
 }

@@ -1,6 +1,6 @@
 import { classNames } from '@arara/ui/class-names';
 import { useTranslations } from 'use-intl';
-import { BoardDrawing } from '../match/board-frame.tsx';
+import { AroundScore, BoardDrawing } from '../match/board-frame.tsx';
 import styles from './board.module.css';
 
 const MOST_REDS = 15;
@@ -13,16 +13,16 @@ export interface BallsOnTable {
 
 /** The colours in the order in which they leave the table, with their spots. */
 const COLOURS = [
-  { name: 'yellow', x: 104, y: 124 },
-  { name: 'green', x: 104, y: 76 },
-  { name: 'brown', x: 104, y: 100 },
-  { name: 'blue', x: 180, y: 100 },
-  { name: 'pink', x: 245, y: 100 },
-  { name: 'black', x: 296, y: 100 },
+  { name: 'yellow', x: 84, y: 127 },
+  { name: 'green', x: 84, y: 75 },
+  { name: 'brown', x: 84, y: 101 },
+  { name: 'blue', x: 180, y: 101 },
+  { name: 'pink', x: 260, y: 101 },
+  { name: 'black', x: 312, y: 101 },
 ] as const;
 
 const RED_SPOTS = [0, 1, 2, 3, 4].flatMap((column) =>
-  Array.from({ length: column + 1 }, (_, row) => ({ x: 252 + column * 6.4, y: 100 + (row - column / 2) * 7.2 })),
+  Array.from({ length: column + 1 }, (_, row) => ({ x: 267 + column * 6.4, y: 101 + (row - column / 2) * 7.2 })),
 );
 
 /** A table seen from above, with its pockets, and on their spots as many balls as are left. */
@@ -30,18 +30,21 @@ export function Table({ balls }: { readonly balls: BallsOnTable | undefined }) {
   const { reds, colours } = balls ?? { reds: 0, colours: 0 };
   return (
     <BoardDrawing className={styles.ground} whole>
-      <rect x="34" y="22" width="292" height="156" rx="12" className={styles.frame} />
-      <rect x="44" y="32" width="272" height="136" rx="3" className={styles.cloth} />
-      <path d="M104 32v136M104 76a24 24 0 0 0 0 48" className={styles.lines} />
+      <rect x="14" y="6" width="332" height="190" rx="12" className={styles.frame} />
+      <rect x="24" y="16" width="312" height="170" rx="3" className={styles.cloth} />
+      <path d="M84 16v170M84 75a26 26 0 0 0 0 52" className={styles.lines} />
       <g className={styles.pockets}>
-        {[46, 180, 314].flatMap((x) => [34, 166].map((y) => <circle key={`${x} ${y}`} cx={x} cy={y} r="6.5" />))}
+        {[26, 180, 334].flatMap((x) => [18, 185].map((y) => <circle key={`${x} ${y}`} cx={x} cy={y} r="6.5" />))}
       </g>
-      {RED_SPOTS.slice(0, reds).map(({ x, y }) => (
-        <circle key={`${x} ${y}`} cx={x} cy={y} r="3.3" className={styles.red} />
-      ))}
-      {COLOURS.slice(COLOURS.length - colours).map(({ name, x, y }) => (
-        <circle key={name} cx={x} cy={y} r="3.3" className={styles[name]} />
-      ))}
+      {/* Blue lies under the score: the row of balls below says whether it is left. */}
+      <AroundScore>
+        {RED_SPOTS.slice(0, reds).map(({ x, y }) => (
+          <circle key={`${x} ${y}`} cx={x} cy={y} r="3.3" className={styles.red} />
+        ))}
+        {COLOURS.slice(COLOURS.length - colours).map(({ name, x, y }) => (
+          <circle key={name} cx={x} cy={y} r="3.3" className={styles[name]} />
+        ))}
+      </AroundScore>
     </BoardDrawing>
   );
 }

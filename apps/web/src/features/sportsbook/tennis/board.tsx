@@ -1,6 +1,6 @@
 import { tennis } from '@arara/sports/tennis/sport';
 import { isScoreRefused } from '@arara/sports/core/sport';
-import { BoardDrawing, BoardFrame } from '../match/board-frame.tsx';
+import { AroundScore, BoardDrawing, BoardFrame } from '../match/board-frame.tsx';
 import type { SportBoardProps } from '../sport/sport-board.ts';
 import styles from './board.module.css';
 
@@ -9,14 +9,16 @@ type TennisServer = 'home' | 'away' | undefined;
 /** A court seen from above; a ball lies on the side of the player who serves. */
 function Court({ server }: { readonly server: TennisServer }) {
   return (
-    <BoardDrawing className={styles.ground}>
+    <BoardDrawing className={styles.ground} whole>
       <rect x="40" y="34" width="280" height="132" className={styles.surface} />
-      <g className={styles.lines}>
+      <AroundScore className={styles.lines}>
         <rect x="40" y="34" width="280" height="132" />
         <path d="M40 52h280M40 148h280M110 52v96M250 52v96M110 100h140M40 100h6M320 100h-6" />
-      </g>
-      <path d="M180 24v152" className={styles.net} />
-      {server !== undefined && <circle cx={server === 'home' ? 30 : 330} cy="118" r="5" className={styles.ball} />}
+      </AroundScore>
+      <AroundScore>
+        <path d="M180 24v152" className={styles.net} />
+      </AroundScore>
+      {server !== undefined && <circle cx={server === 'home' ? 30 : 330} cy="158" r="5" className={styles.ball} />}
     </BoardDrawing>
   );
 }

@@ -1,5 +1,5 @@
 import { volleyball, volleyballFormat } from '@arara/sports/volleyball/sport';
-import { BoardDrawing } from '../match/board-frame.tsx';
+import { AroundScore, BoardDrawing } from '../match/board-frame.tsx';
 import { RallyBoard, type RallyBoardSport, type RallyCourtProps } from '../match/rally-board.tsx';
 import type { SportBoardProps } from '../sport/sport-board.ts';
 import styles from './board.module.css';
@@ -14,11 +14,13 @@ function Court({ score }: RallyCourtProps) {
     <BoardDrawing className={styles.ground} whole>
       <rect x="36" y="30" width="288" height="140" className={styles.court} />
       {half !== undefined && <rect x={half.x} y="30" width="144" height="140" className={styles.serving} />}
-      <g className={styles.lines}>
+      <AroundScore className={styles.lines}>
         <rect x="36" y="30" width="288" height="140" />
         <path d="M132 30v140M228 30v140" />
-      </g>
-      <path d="M180 18v164" className={styles.net} />
+      </AroundScore>
+      <AroundScore>
+        <path d="M180 18v164" className={styles.net} />
+      </AroundScore>
       {half !== undefined && <circle cx={half.ballX} cy="162" r="6" className={styles.ball} />}
     </BoardDrawing>
   );

@@ -28,6 +28,8 @@ import { useTopicSubscriptions } from '../events/live-events.ts';
 import styles from './my-bets.module.css';
 import { findEndedSportBets, mergeEndedBets, type SeenSportBetsById, addSeenBets } from './open-bets.ts';
 import { type SportOrdersQueryResult, sportOrdersQuery, type InfiniteQueryData } from '../events/sport-queries.ts';
+import { FIRST_SPORT } from '../page/paths.ts';
+import { SeeLiveLink } from '../page/see-live-link.tsx';
 import { StaleOddsNote } from '../page/stale-note.tsx';
 
 /** A connection has at most 100 topics; the page needs some for itself. */
@@ -95,6 +97,7 @@ function NoBets({ state, isFiltered }: { readonly state: BetListState; readonly 
       icon={<ReceiptTextIcon />}
       title={isFiltered ? t('emptyFiltered') : empty[state]}
       text={t('emptyText')}
+      action={isFiltered ? undefined : <SeeLiveLink sport={FIRST_SPORT} />}
     />
   );
 }

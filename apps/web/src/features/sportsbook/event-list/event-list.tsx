@@ -17,19 +17,23 @@ import { toEventFavourite, toTournamentFavourite, useSportFavourites } from './f
 import { findMainLine, isOfMainMarket } from './main-line.ts';
 import { useRowNames } from './row-names.ts';
 import { groupEventPagesByTournament, type ListedEventGroup } from './list-groups.ts';
-import { useSportEventLines } from '../events/live-events.ts';
+import { useSportEventLines, useSportEventWithoutLines } from '../events/live-events.ts';
+import { hasField } from '../events/participants.ts';
 import { sportEventsQuery, eventSearchQuery, tournamentEventsQuery } from '../events/sport-queries.ts';
 import { useSportTexts } from '../sport/sport-texts.ts';
 import type { EventListTab } from '../keys.ts';
 import { StaleOddsNote } from '../page/stale-note.tsx';
 import { getTournamentPath } from '../page/paths.ts';
+import { SeeLiveLink } from '../page/see-live-link.tsx';
 
-/** What the prices of a group's rows are: the sport's main market, or the market of a field, "campeão". */
+/** What the prices of a group's rows are: the sport's main market, or the market of a field, "campeão". A field without one has no name. */
 function ListedMarketName({ sport, eventId }: { readonly sport: string; readonly eventId: SportEventId }) {
   const texts = useSportTexts()(sport);
   const names = useRowNames();
   const shapes = useSportEventLines(eventId);
+  const event = useSportEventWithoutLines(eventId);
   const line = findMainLine(sport, shapes)?.line;
+  if (line === undefined && event !== undefined && hasField(event.participants)) return null;
   return line === undefined || isOfMainMarket(sport, line)
     ? texts.mainMarket
     : names.market(sport, line).toLocaleLowerCase();
@@ -236,7 +240,14 @@ function FilteredEventList({
 export function FavouriteList({ sport }: { readonly sport: SportCode }) {
   const t = useTranslations('sport');
   const names = useSportFavourites(({ names: all }) => all);
-  const empty = <EmptyState icon={<StarIcon />} title={t('empty.favourites')} text={t('emptyText.favourites')} />;
+  const empty = (
+    <EmptyState
+      icon={<StarIcon />}
+      title={t('empty.favourites')}
+      text={t('emptyText.favourites')}
+      action={<SeeLiveLink sport={sport} />}
+    />
+  );
   if (names.length === 0) return empty;
   return (
     <FilteredEventList

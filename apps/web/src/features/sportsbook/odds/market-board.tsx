@@ -1,7 +1,5 @@
 import { findSport } from '@arara/sports/registry';
 import { ChoiceChip } from '@arara/ui/controls/chip';
-import { EmptyState } from '@arara/ui/feedback/state';
-import { LockIcon } from '@arara/ui/art/lucide-icons';
 import { useIsFetching } from '@tanstack/react-query';
 import { createElement, memo, useEffect, useId, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -26,6 +24,7 @@ import {
 import { findSecondColumnStart } from './market-columns.ts';
 import { isMeasuredLine, type MarketNameFormatters, useMarketNameFormatters } from './market-names.ts';
 import { useFavouritesFirst } from './favourites-first.ts';
+import { NoMarkets } from './no-markets.tsx';
 import { OddsButton } from './odds-button.tsx';
 
 function OutcomeOddsButton({
@@ -343,24 +342,28 @@ export const MarketBoard = memo(function MarketBoard({ event }: { readonly event
   const tabs = useMemo(() => groupMarketsByTab(event.sport, shapes), [event.sport, shapes]);
   const [first] = tabs.keys();
   const tab = tabs.has(chosen) ? chosen : first;
-  if (tab === undefined)
-    return <EmptyState icon={<LockIcon />} title={t('event.noMarkets')} text={t('event.noMarketsText')} />;
+  if (tab === undefined) return <NoMarkets sport={event.sport} text={t('event.noMarketsText')} />;
   return (
     <>
-      <div className={styles.tabs} role="group" aria-label={t('event.markets')}>
-        {[...tabs.keys()].map((each) => (
-          <ChoiceChip
-            key={each}
-            on={each === tab}
-            onClick={(press) => {
-              setChosen(each);
-              press.currentTarget.scrollIntoView({ block: 'nearest', inline: 'center' });
-            }}
-          >
-            {texts.tab(each)}
-          </ChoiceChip>
-        ))}
-      </div>
+      {tabs.size > 1 ? (
+        <div className={styles.tabs} role="group" aria-label={t('event.markets')}>
+          {[...tabs.keys()].map((each) => (
+            <ChoiceChip
+              key={each}
+              on={each === tab}
+              onClick={(press) => {
+                setChosen(each);
+                press.currentTarget.scrollIntoView({ block: 'nearest', inline: 'center' });
+              }}
+            >
+              {texts.tab(each)}
+            </ChoiceChip>
+          ))}
+        </div>
+      ) : (
+        // A lone tab is no choice.
+        <div className={styles.withoutTabs} />
+      )}
       <MarketCards key={tab} event={event} markets={tabs.get(tab) ?? []} history={history} />
     </>
   );

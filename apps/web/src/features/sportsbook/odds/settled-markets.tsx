@@ -1,13 +1,12 @@
 import type { SportLine } from '@arara/contract/player/sportsbook';
 import { findSport } from '@arara/sports/registry';
-import { EmptyState } from '@arara/ui/feedback/state';
-import { LockIcon } from '@arara/ui/art/lucide-icons';
 import { useTranslations } from 'use-intl';
 import { BET_STATUS_CHIP_TONES, getSportResultStatus } from '../../wallet/wallet.ts';
 import { LabelChip } from '@arara/ui/controls/chip';
 import type { EventWithoutLines } from '../events/event-store.ts';
 import styles from './market-board.module.css';
 import { useMarketNameFormatters } from './market-names.ts';
+import { NoMarkets } from './no-markets.tsx';
 import { listSettledOutcomes } from './settled-outcomes.ts';
 
 /** How each line of an event that is over was settled, in the order of the sport's table, the winner of each first. */
@@ -20,8 +19,7 @@ export function SettledMarkets({
 }) {
   const t = useTranslations('sport');
   const names = useMarketNameFormatters();
-  if (lines.length === 0)
-    return <EmptyState icon={<LockIcon />} title={t('event.noMarkets')} text={t('event.overText')} />;
+  if (lines.length === 0) return <NoMarkets sport={event.sport} text={t('event.overText')} />;
   const compare = findSport(event.sport)?.markets.compareLines;
   const byMarket = Map.groupBy(
     lines.toSorted((a, b) => compare?.(a.line, b.line) ?? 0),

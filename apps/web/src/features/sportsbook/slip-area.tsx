@@ -1,4 +1,5 @@
 import { CardPanel } from '@arara/ui/display/card';
+import { classNames } from '@arara/ui/class-names';
 import { Tabs } from '@arara/ui/controls/tabs';
 import { useQueries } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
@@ -145,7 +146,9 @@ function SlipColumn() {
         ]}
       >
         {(value) => (
-          <div className={styles.panel}>{value === 'slip' ? <SlipBody totals={totals} /> : <MyBets inColumn />}</div>
+          <div className={classNames(styles.panel, value === 'bets' && styles.bets)}>
+            {value === 'slip' ? <SlipBody totals={totals} /> : <MyBets inColumn />}
+          </div>
         )}
       </Tabs>
     </CardPanel>
@@ -160,7 +163,7 @@ export function OpenBetsColumn() {
       <aside className={styles.side} aria-label={t('bets')}>
         <CardPanel className={styles.column}>
           <h2 className={styles.title}>{t('bets')}</h2>
-          <div className={styles.panel}>
+          <div className={classNames(styles.panel, styles.bets)}>
             <MyBets inColumn />
           </div>
         </CardPanel>

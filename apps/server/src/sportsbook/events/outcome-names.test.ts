@@ -2,6 +2,7 @@ import { languageKeys } from '@arara/contract/protocol/languages';
 import { sportModules } from '@arara/sports/registry';
 import type { Market, ParsedLine } from '@arara/sports';
 import { describe, expect, test } from 'vitest';
+import { outcomeTextsByLang } from './outcome-languages.ts';
 import { formatOutcomeName } from './outcome-names.ts';
 
 const event = { home: 'Casa', away: 'Fora', participants: [{ id: 'car7', name: 'Carro 7' }] };
@@ -45,5 +46,15 @@ describe('the name of an outcome', () => {
     const field = markets.find(({ outcomeSource }) => outcomeSource === 'competitors') as Market;
     expect(formatOutcomeName('pt_BR', event, toLine(field), 'car7')).toBe('Carro 7');
     expect(formatOutcomeName('pt_BR', event, toLine(field), 'car8')).toBe('car8');
+  });
+});
+
+describe('the name of a match', () => {
+  test.each(languageKeys)('in %s is that of the web app', async (lang) => {
+    const file = lang === 'nr_NR' ? 'en_US' : lang;
+    const { default: texts } = (await import(`../../../../web/src/features/sportsbook/texts/${file}.json`, {
+      with: { type: 'json' },
+    })) as { default: { sport: { match: string } } };
+    expect(outcomeTextsByLang[lang].match('{home}', '{away}')).toBe(texts.sport.match);
   });
 });

@@ -1,5 +1,7 @@
-/** What outcomes are called in one language: `outcome-texts/` has a file for each. */
+/** What outcomes and matches are called in one language: `outcome-texts/` has a file for each. */
 export interface OutcomeTexts {
+  /** The two sides of a match: "Ipê × Jatobá", as the web app's `sport.match` has it. */
+  readonly match: (home: string, away: string) => string;
   readonly draw: string;
   readonly or: (a: string, b: string) => string;
   readonly over: (number: string) => string;

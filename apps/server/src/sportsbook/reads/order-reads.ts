@@ -11,6 +11,7 @@ import { defaultLang, type Lang } from '../../platform/text/lang.ts';
 import type { WalletRecordPageBounds } from '../../wallet/wallet.ts';
 import * as queries from '../bets/bets.queries.ts';
 import { formatSelectionName, type PresentedCashOuts, presentSportOrder } from '../bets/order.view.ts';
+import { outcomeTextsByLang } from '../events/outcome-languages.ts';
 import { selectCashOuts, selectWaitingCashOuts } from '../cash-out/cash-out.queries.ts';
 import { betStates, computeMainPlusBonusStake, groupRowsByBet, toStoredSportsBet } from '../bets/stored-bet.ts';
 
@@ -121,7 +122,7 @@ export async function listSportBetWalletRecords(
 
 const presentBetSelections = (lang: Lang, rows: readonly queries.BetWithEventRow[]) =>
   rows.map((row) => ({
-    event: row.home === '' ? row.tournament : `${row.home} × ${row.away}`,
+    event: row.home === '' ? row.tournament : outcomeTextsByLang[lang].match(row.home, row.away),
     name: formatSelectionName(lang, row),
   }));
 

@@ -1,6 +1,7 @@
 import type { OutcomeTexts } from '../outcome-texts.ts';
 
 export const outcomeTexts: OutcomeTexts = {
+  match: (home, away) => `${home}\u00A0– ${away}`,
   draw: 'Remis',
   or: (a, b) => `${a} oder ${b}`,
   over: (number) => `Über ${number}`,

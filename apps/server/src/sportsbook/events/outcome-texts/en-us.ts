@@ -1,6 +1,7 @@
 import type { OutcomeTexts } from '../outcome-texts.ts';
 
 export const outcomeTexts: OutcomeTexts = {
+  match: (home, away) => `${home}\u00A0v ${away}`,
   draw: 'Draw',
   or: (a, b) => `${a} or ${b}`,
   over: (number) => `Over ${number}`,

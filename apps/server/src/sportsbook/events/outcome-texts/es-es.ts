@@ -1,6 +1,7 @@
 import type { OutcomeTexts } from '../outcome-texts.ts';
 
 export const outcomeTexts: OutcomeTexts = {
+  match: (home, away) => `${home}\u00A0– ${away}`,
   draw: 'Empate',
   or: (a, b) => `${a} o ${b}`,
   over: (number) => `Más de ${number}`,

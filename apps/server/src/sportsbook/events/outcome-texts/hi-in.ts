@@ -1,6 +1,7 @@
 import type { OutcomeTexts } from '../outcome-texts.ts';
 
 export const outcomeTexts: OutcomeTexts = {
+  match: (home, away) => `${home}\u00A0बनाम ${away}`,
   draw: 'ड्रॉ',
   or: (a, b) => `${a} या ${b}`,
   over: (number) => `ओवर ${number}`,

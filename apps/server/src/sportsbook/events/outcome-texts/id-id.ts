@@ -1,6 +1,7 @@
 import type { OutcomeTexts } from '../outcome-texts.ts';
 
 export const outcomeTexts: OutcomeTexts = {
+  match: (home, away) => `${home}\u00A0vs ${away}`,
   draw: 'Seri',
   or: (a, b) => `${a} atau ${b}`,
   over: (number) => `Over ${number}`,

@@ -1,6 +1,7 @@
 import type { OutcomeTexts } from '../outcome-texts.ts';
 
 export const outcomeTexts: OutcomeTexts = {
+  match: (home, away) => `${home}\u00A0vs ${away}`,
   draw: '引き分け',
   or: (a, b) => `${a} または ${b}`,
   over: (number) => `${number} オーバー`,

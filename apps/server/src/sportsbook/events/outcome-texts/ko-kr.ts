@@ -1,6 +1,7 @@
 import type { OutcomeTexts } from '../outcome-texts.ts';
 
 export const outcomeTexts: OutcomeTexts = {
+  match: (home, away) => `${home}\u00A0vs ${away}`,
   draw: '무승부',
   or: (a, b) => `${a} 또는 ${b}`,
   over: (number) => `${number} 오버`,

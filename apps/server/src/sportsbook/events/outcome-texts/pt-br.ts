@@ -1,6 +1,7 @@
 import type { OutcomeTexts } from '../outcome-texts.ts';
 
 export const outcomeTexts: OutcomeTexts = {
+  match: (home, away) => `${home} × ${away}`,
   draw: 'Empate',
   or: (a, b) => `${a} ou ${b}`,
   over: (number) => `Mais de ${number}`,

@@ -1,6 +1,7 @@
 import type { OutcomeTexts } from '../outcome-texts.ts';
 
 export const outcomeTexts: OutcomeTexts = {
+  match: (home, away) => `${home}\u00A0vs ${away}`,
   draw: '平局',
   or: (a, b) => `${a} 或 ${b}`,
   over: (number) => `大 ${number}`,

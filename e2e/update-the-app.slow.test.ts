@@ -15,11 +15,15 @@ class UpdatableFront {
   readonly #sockets = new Set<Socket>();
   readonly #server = createServer((incoming, outgoing) => this.#pass(incoming, outgoing));
 
-  constructor(readonly target: URL) {}
+  readonly #target: URL;
+
+  constructor(target: URL) {
+    this.#target = target;
+  }
 
   async listen(): Promise<string> {
     this.#server.on('upgrade', (incoming: IncomingMessage, socket: Socket, head: Buffer) => {
-      const product = connect(Number(this.target.port), this.target.hostname, () => {
+      const product = connect(Number(this.#target.port), this.#target.hostname, () => {
         const lines = [`${incoming.method} ${incoming.url} HTTP/1.1`];
         for (let at = 0; at < incoming.rawHeaders.length; at += 2)
           lines.push(`${incoming.rawHeaders[at]}: ${incoming.rawHeaders[at + 1]}`);
@@ -54,7 +58,7 @@ class UpdatableFront {
     delete unconditional['if-none-match'];
     delete unconditional['if-modified-since'];
     const headers = isWorker ? { ...unconditional, 'accept-encoding': 'identity' } : incoming.headers;
-    const { hostname, port } = this.target;
+    const { hostname, port } = this.#target;
     const { method, url: path } = incoming;
     const passed = request({ hostname, port, method, path, headers }, (answer) => {
       const answered = { ...answer.headers };

@@ -1,43 +1,25 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { BrowserContextOptions, JSHandle, Page } from 'playwright-core';
-import { beforeAll, describe, expect, test } from 'vitest';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findColumnFaults } from './bet-column.ts';
 import { chromiumPath, runAxe, sizes, waitUntilStill } from './browser.ts';
 import { findClippedTexts } from './clipped-texts.ts';
+import { EXTREME_NAMES, findExtremeFaults, stubExtremePlayer } from './extreme-player.ts';
 import { startProductForFile } from './journey.ts';
 import { makeCpf } from './player-actions.ts';
 import { createFundedAccount } from './prepared-players.ts';
 import { root } from './product-process.ts';
+import { listDialogs, listRoutes, ROUTES_OF_PLAYERS } from './routes.ts';
 import { findSmallTargets } from './small-targets.ts';
 import { findSmallTexts } from './small-texts.ts';
+import { proves } from '../scripts/proof/proves.ts';
 
 /** Of a small old phone, or of a window of 1280 pixels at 400 %: nothing may be lost there. */
 const NARROW = { width: 320, height: 640 };
 
 /** Seconds on a machine at rest; a busy one draws a tenth as fast. */
 const WALK_TIMEOUT_MS = 600_000;
-
-const readSource = (file: string): string => readFileSync(path.join(root, 'apps/web/src', file), 'utf8');
-const listMatches = (text: string, pattern: RegExp): string[] =>
-  [...text.matchAll(pattern)].map(([, found]) => found ?? '');
-
-/** The paths of the route table, of the games and of the text pages. One with a variable part has an example. */
-function listRoutes(): string[] {
-  const table = readSource('app/pages/pages.tsx');
-  const faq = /FAQ_TOPICS = \[(.*?)\]/.exec(readSource('features/legal/faq/faq-content.ts'))?.[1] ?? '';
-  const texts = /\((\[[^\]]*\]) as const\)\.map\(\(name\)/.exec(table)?.[1] ?? '';
-  return [
-    '/home',
-    ...listMatches(table, /<Route path="([^"]+)"/g).map((route) => route.replace(':code', 'tennis')),
-    ...listMatches(readSource('features/games/registry.ts'), /^ {2}(\w+): \{ code: 'SE/gm).map((id) => `/${id}`),
-    ...listMatches(texts, /'(\w+)'/g).map((name) => `/text_${name}`),
-    '/text_faq',
-    ...listMatches(faq, /'(\w+)'/g).map((topic) => `/text_faq_${topic}`),
-  ];
-}
-
-const listDialogs = (): string[] =>
-  listMatches(/DIALOG_NAMES = \[(.*?)\]/s.exec(readSource('platform/overlay/dialogs.ts'))?.[1] ?? '', /'(\w+)'/g);
 
 /** How far things may move while the app takes the place of the HTML: the bar of bench:web. */
 const MAX_LAYOUT_SHIFT = 0.02;
@@ -73,6 +55,13 @@ const openPage = async (options: BrowserContextOptions): Promise<Page> => {
   return opened.newPage();
 };
 
+/** Waits for what the address names: its page, or its dialog, unless that closes by itself. */
+const waitForScreen = (page: Page) =>
+  page.waitForFunction(() => {
+    const isShown = (what: string) => [...document.querySelectorAll(what)].some((element) => element.checkVisibility());
+    return isShown('[role=dialog], [role=alertdialog]') || (!location.search.includes('dialog=') && isShown('h1, h2'));
+  });
+
 /** Opens each address in turn without a new load of the page, and returns what `inspect` finds wrong on the screens. */
 async function walk(
   page: Page,
@@ -83,7 +72,7 @@ async function walk(
   await page.goto('/home');
   for (const address of addresses) {
     await page.evaluate((next) => history.pushState(null, '', next), address);
-    await page.locator('h1, h2, [role=dialog], [role=alertdialog]').filter({ visible: true }).first().waitFor();
+    await waitForScreen(page);
     await waitUntilStill(page);
     found.push(...(await inspect(page)).map((problem) => `${address}: ${problem}`));
   }
@@ -113,54 +102,6 @@ const inspectTexts = async (page: Page): Promise<string[]> => [
 /** A window with room for the column of bets. */
 const WEB: BrowserContextOptions = { viewport: sizes.web, hasTouch: false, isMobile: false };
 
-/** Its code comes when the page is idle. */
-const COLUMN_SHOWN_WITHIN_MS = 10_000;
-
-/** What is wrong with this column as it stands. */
-const readColumnFaults = (column: JSHandle<Element | undefined>): Promise<string[]> =>
-  column.evaluate((shown) => {
-    const { left, right, top, bottom } = shown?.getBoundingClientRect() ?? new DOMRect();
-    const found: string[] = [];
-    // The box of a turned wheel has corners where the wheel has none.
-    const isTurned = (element: Element | null): boolean =>
-      element !== null &&
-      (new DOMMatrix(getComputedStyle(element).transform).b !== 0 || isTurned(element.parentElement));
-    if (right > innerWidth) found.push(`the column ends at ${right}`);
-    for (const element of document.querySelectorAll('main *')) {
-      if (shown?.contains(element) !== false || element.contains(shown) || !element.checkVisibility()) continue;
-      const box = element.getBoundingClientRect();
-      if (
-        box.right > left + 1 &&
-        box.left < right - 1 &&
-        box.bottom > top &&
-        box.top < bottom &&
-        box.width > 2 &&
-        !isTurned(element)
-      )
-        found.push(`the column lies over ${element.tagName} ${element.classList.value}`);
-    }
-    const footer = document.querySelector('footer')?.getBoundingClientRect().width;
-    if (footer !== undefined && Math.abs(footer - 0.8 * document.documentElement.clientWidth) > 1)
-      found.push(`the footer is ${footer} pixels wide`);
-    return found.slice(0, 3);
-  });
-
-/** What is wrong with the column at the right of a page: it is missing, or lies over the page; and the footer is four fifths wide. */
-const findColumnFaults = async (page: Page): Promise<string[]> => {
-  const column = await page
-    .waitForFunction(
-      () =>
-        [...document.querySelectorAll('main aside')].find(
-          (each) => each.checkVisibility() && each.getBoundingClientRect().left > innerWidth / 2,
-        ),
-      undefined,
-      { timeout: COLUMN_SHOWN_WITHIN_MS },
-    )
-    .catch(() => undefined);
-  if (column === undefined) return ['there is no column of bets'];
-  return readColumnFaults(column);
-};
-
 const TABLET = { width: 768, height: 1024 };
 
 /** A page that is wider than a tablet's window. */
@@ -177,19 +118,27 @@ const inspectAll = async (page: Page): Promise<string[]> => [
   ...(await findSmallTargets(page)).map((target) => `smaller than 44 pixels: ${target}`),
 ];
 
-const ROUTES_OF_PLAYERS =
-  '/home /dice /mines /double /conta /registros /protecao /seguranca /share /gamebouns /agentJl /paySuccess /vip /bonuspage';
 const listDialogsAtHome = (names: readonly string[]): string[] => names.map((name) => `/home?dialog=${name}`);
 
-/** Walks through all screens twice at the same time, as a visitor and as a player. */
+const SCREENS_OF_PLAYERS = [...ROUTES_OF_PLAYERS, ...listDialogsAtHome(listDialogs())];
+
+/** A page of a player with the highest balance and a name of 100 characters: what holds these holds any others. */
+async function openPlayer(options: BrowserContextOptions, name: string): Promise<Page> {
+  const page = await openPage({ ...options, storageState: signedIn });
+  await stubExtremePlayer(page, name);
+  return page;
+}
+
+/** Walks through all screens twice at the same time, as a visitor and as a player of this name. */
 async function walkAsBoth(
   options: BrowserContextOptions,
+  name: string,
   inspect: (page: Page) => Promise<readonly string[]>,
 ): Promise<string[]> {
-  const [visitor, player] = await Promise.all([openPage(options), openPage({ ...options, storageState: signedIn })]);
+  const [visitor, player] = await Promise.all([openPage(options), openPlayer(options, name)]);
   const found = await Promise.all([
     walk(visitor, [...listRoutes(), ...listDialogsAtHome(['login', 'register', 'setting'])], inspect),
-    walk(player, [...ROUTES_OF_PLAYERS.split(' '), ...listDialogsAtHome(listDialogs())], inspect),
+    walk(player, SCREENS_OF_PLAYERS, async (page) => [...(await inspect(page)), ...(await findExtremeFaults(page))]),
   ]);
   await Promise.all([visitor, player].map((page) => page.context().close()));
   return found.flat();
@@ -217,23 +166,88 @@ describe.skipIf(chromiumPath === '')('every route and every dialog', () => {
   test(
     '320 pixels wide: no violation of axe, no text beyond the window or below 13 pixels, no control too small for a finger',
     async () => {
-      expect(await walkAsBoth({}, inspectAll)).toEqual([]);
+      proves('A-764');
+      expect(await walkAsBoth({}, EXTREME_NAMES.word, inspectAll)).toEqual([]);
     },
     WALK_TIMEOUT_MS,
   );
 
   test(
-    'on the web: no text beyond the window or below 13 pixels, and the column of bets beside every page',
+    'on the web: no violation of axe, no text beyond the window or below 13 pixels, and the column of bets beside every page',
     async () => {
       const inspect = async (page: Page) => [
+        ...(await runAxe(page)),
         ...(await inspectTexts(page)),
         ...(await findColumnFaults(page)),
         ...(await findTabletOverflow(page)),
       ];
-      expect(await walkAsBoth(WEB, inspect)).toEqual([]);
+      proves('A-764');
+      expect(await walkAsBoth(WEB, EXTREME_NAMES.japanese, inspect)).toEqual([]);
     },
     WALK_TIMEOUT_MS,
   );
+
+  test(
+    'on a phone: no text of the highest balance or a long name beyond the window',
+    async () => {
+      proves('A-764');
+      const player = await openPlayer({ viewport: PHONE }, EXTREME_NAMES.words);
+      expect(await walk(player, SCREENS_OF_PLAYERS, findExtremeFaults)).toEqual([]);
+      await player.context().close();
+    },
+    WALK_TIMEOUT_MS,
+  );
+});
+
+/** Addresses of what is gone, or never was, as old links name it: what the page says, its way on, and where that leads. */
+const GONE = {
+  '/play?eventId=1': ['Partida não encontrada', 'Ver ao vivo', '/footballPage?tab=aovivo'],
+  '/sport/curling': ['Este esporte não está disponível', 'Ver ao vivo', '/footballPage?tab=aovivo'],
+  '/footballPage?torneio=Copa+de+1950': ['Nenhuma partida deste torneio', 'Ver ao vivo', '/footballPage?tab=aovivo'],
+  '/gameMess?gameCode=SE9999': ['Este jogo não está disponível', 'Ver jogos', '/gameGroupList'],
+  '/verificar?roundId=1': ['Rodada não encontrada', 'Outras rodadas', '/verificar'],
+  '/paySuccess?orderId=1': ['Depósito não encontrado', 'Ver meus depósitos', '/conta?kind=deposit'],
+} as const;
+
+/** The same where the way on is a form or the page below. */
+const GONE_BESIDE_A_FORM = {
+  '/zgo/unknown': 'Este link não vale mais',
+  '/complaint_text?number=1&key=unknown': 'Não há reclamação com este número e esta chave.',
+  '/footballPage?cupom=unknown': 'Este link de cupom está incompleto.',
+} as const;
+
+describe.skipIf(chromiumPath === '')('an address of what is gone', () => {
+  let player: Page;
+  beforeAll(async () => {
+    player = await openPage({ viewport: PHONE, storageState: signedIn });
+  });
+  afterAll(() => player.context().close());
+
+  test.each(Object.entries(GONE))('%s says so, and leads on', async (address, [said, wayOn, path]) => {
+    proves('A-760');
+    await player.goto(address);
+    const main = player.locator('main');
+    await main.getByText(said, { exact: true }).waitFor();
+    await main.getByRole('link', { name: wayOn, exact: true }).last().click();
+    await player.waitForURL(context.installation.url + path);
+  });
+
+  test.each(Object.entries(GONE_BESIDE_A_FORM))('%s says so', async (address, said) => {
+    proves('A-760');
+    const visitor = await openPage({ viewport: PHONE });
+    await visitor.goto(address);
+    await visitor.getByText(said, { exact: true }).first().waitFor();
+    await visitor.context().close();
+  });
+
+  test('of an invite: the registration names the field, and that it may be empty', async () => {
+    const visitor = await openPage({ viewport: PHONE });
+    await visitor.goto('/yZZZZZZZZ');
+    const code = visitor.getByRole('textbox', { name: 'Código de convite (opcional)' });
+    await code.waitFor();
+    expect(await code.inputValue()).toBe('ZZZZZZZZ');
+    await visitor.context().close();
+  });
 });
 
 describe.skipIf(chromiumPath === '')('the first screen in the HTML, before any script has come', () => {

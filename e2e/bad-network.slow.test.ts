@@ -71,6 +71,16 @@ async function betWithoutAnswer(page: Page, part: LostPart): Promise<void> {
   await expectShown(() => balance(page), before - GAME_STAKE);
 }
 
+/** Waits until a text is in sight: above the navigation at the bottom of the phone's screen. */
+async function expectAboveNavigation(text: Locator): Promise<void> {
+  const navigation = text.page().getByRole('navigation').filter({ visible: true }).last();
+  const readBottom = async (): Promise<number> => {
+    const [box, below] = await Promise.all([text.boundingBox(), navigation.boundingBox()]);
+    return (box?.y ?? 0) + (box?.height ?? 0) - (below?.y ?? 0);
+  };
+  expect(await pollUntil(readBottom, (bottom) => bottom <= 0, 5000)).toBeLessThanOrEqual(0);
+}
+
 /** Opens the panel of a withdrawal, and asks for R$ 50. The first one asks for the account that gets it, too. */
 async function requestWithdrawal(page: Page): Promise<void> {
   await page.goto('/conta');
@@ -185,6 +195,7 @@ journey(
           let stopLosing = await loseCalls(page, /\/step$/, part);
           await page.getByRole('button', { name: /^Linha 2, coluna 3/ }).click();
           await waitForText(page, /Sua jogada pode ter sido feita/);
+          await expectAboveNavigation(page.getByText(/Sua jogada pode ter sido feita/));
           await look(`mines-step-${part}-lost`);
           await stopLosing();
           await button(page, 'Conferir aposta').click();

@@ -27,13 +27,18 @@ export function RoundOpenInOtherGameNote({ round }: { readonly round: StepRoundV
   );
 }
 
+/** Below the panel the navigation of a phone would cover the note. */
+const bringIntoView = (note: HTMLElement | null): void => {
+  note?.scrollIntoView({ block: 'nearest' });
+};
+
 /** A step whose answer never came, and an open round that could not be read. */
 export function StepGameNotes<P, R extends StepRoundView>({ play }: { readonly play: StepGamePlay<P, R> }) {
   const t = useTranslations('play');
   return (
     <>
       {play.commands.hasUnansweredStep && !play.commands.isSending && (
-        <div className={styles.note} role="alert">
+        <div ref={bringIntoView} className={styles.note} role="alert">
           <span>
             <b>{t('unknown.title')}</b>
             <span>{t('stuckText')}</span>

@@ -185,7 +185,6 @@ journey(
     test.each(['answer', 'request'] as const)(
       'MINES loses each %s: bet, step and cash-out count once',
       async (part) => {
-        const worthOf = async (): Promise<number> => centavosIn(await button(page, /^Retirar R\$/).innerText());
         await page.goto('/mines');
         await page.getByLabel('Minas', { exact: true }).selectOption('1');
         const lost = page.getByText('Não foi desta vez').filter({ visible: true });
@@ -207,7 +206,7 @@ journey(
             await expectShown(() => balance(page), before - GAME_STAKE);
             continue;
           }
-          const worth = await worthOf();
+          const worth = centavosIn(await button(page, /^Retirar R\$/).innerText());
           stopLosing = await loseCalls(page, /\/cashOut$/i, part);
           await button(page, /^Retirar R\$/).click();
           await waitForText(page, /Sua jogada pode ter sido feita/);

@@ -56,7 +56,8 @@ const countRounds = (page: Page): Promise<number> => countRecords(page, '/api/ap
 /** Chooses R$ 200 without its bonus in the open deposit dialog. */
 async function chooseDeposit(page: Page): Promise<void> {
   await packageButtons(page, 'Depósito', /^R\$ 200(?!\d)/).click();
-  await waiveGift(page);
+  // A reload keeps the choice.
+  if (await dialog(page, 'Depósito').getByRole('switch').isChecked()) await waiveGift(page);
 }
 
 /** Presses a bet of a game without getting its answer, and asks for it again. */

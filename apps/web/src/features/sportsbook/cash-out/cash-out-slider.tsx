@@ -1,5 +1,6 @@
 import { type CSSProperties, useId } from 'react';
 import { useTranslations } from 'use-intl';
+import { useNumberFormat } from '../../../platform/format/money-format.ts';
 import { CASH_OUT_PERCENT } from './cash-out-part.ts';
 import styles from './cash-out-panel.module.css';
 
@@ -14,8 +15,9 @@ export function CashOutSlider({
   readonly onChange: (percent: number) => void;
 }) {
   const t = useTranslations('sport.cashOut');
+  const { percent: formatShare } = useNumberFormat();
   const id = useId();
-  const partText = (part: number) => (part === CASH_OUT_PERCENT.all ? t('all') : `${part}%`);
+  const partText = (part: number) => (part === CASH_OUT_PERCENT.all ? t('all') : formatShare(part / 100));
   return (
     <div className={styles.part}>
       <label htmlFor={id}>

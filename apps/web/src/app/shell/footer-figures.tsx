@@ -44,8 +44,8 @@ function FooterPlayerTotals() {
   if (data === undefined) return null;
   return (
     <dl className={styles.totals}>
-      <FooterTotal label={t('players', { count: data.number })} value={data.number} />
-      <FooterTotal label={t('winners', { count: data.amount })} value={data.amount} />
+      <FooterTotal label={t('players')} value={data.number} />
+      <FooterTotal label={t('winners')} value={data.amount} />
       {online !== null && (
         <div>
           <dt>{t('online')}</dt>

@@ -155,7 +155,7 @@ journey(
       const [, home, away] = /(\d+), .* (\d+)$/.exec((await score.getAttribute('aria-label')) ?? '') ?? [];
       live.goals = Number(home) + Number(away) + 1;
       await button(page, 'Gols').click();
-      await button(page, new RegExp(`^Total de gols: mais de ${live.goals - 1}\\.5`, 'i')).click();
+      await button(page, new RegExp(`^Total de gols: mais de ${live.goals - 1},5`, 'i')).click();
       const before = await balance(page);
       await slip.getByRole('button', { name: '+10 reais' }).click();
       await slip.getByRole('button', { name: /^Apostar/ }).click();
@@ -215,7 +215,7 @@ journey(
       // The match may have refused the bet before. Refused bets are in the list too.
       const card = page
         .getByRole('listitem')
-        .filter({ hasText: new RegExp(`mais de ${live.goals - 1}\\.5`, 'i'), hasNotText: 'Recusada' });
+        .filter({ hasText: new RegExp(`mais de ${live.goals - 1},5`, 'i'), hasNotText: 'Recusada' });
       await bets.first().waitFor();
       await look('my-bets');
       // The bet may have ended before the list was opened. Otherwise it ends while the list is shown.

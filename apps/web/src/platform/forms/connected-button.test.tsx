@@ -1,6 +1,8 @@
 import { CONNECTION_BANNER_ID } from '@arara/ui/feedback/offline-banner';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { IntlProvider } from 'use-intl';
 import { expect, test, vi } from 'vitest';
+import { ptBR } from '../../test/texts.ts';
 
 const connection = { state: 'connected' };
 vi.mock('../realtime/realtime.ts', () => ({
@@ -71,16 +73,20 @@ test('while the connection is lost the button is disabled, and the banner descri
   const { ConnectedButton } = await import('./connected-button.tsx');
   const render = (isOtherwiseReady = true): string =>
     renderToStaticMarkup(
-      <ConnectedButton disabled={!isOtherwiseReady} aria-describedby="note">
-        Retirar
-      </ConnectedButton>,
+      <IntlProvider locale="pt-BR" timeZone="America/Sao_Paulo" messages={ptBR}>
+        <ConnectedButton big disabled={!isOtherwiseReady} aria-describedby="note">
+          Retirar
+        </ConnectedButton>
+      </IntlProvider>,
     );
   expect(render()).not.toContain('disabled=""');
   expect(render()).toContain('aria-describedby="note"');
+  expect(render()).not.toContain('Sem conexão');
   expect(render(false)).toContain('disabled=""');
   connection.state = 'lost';
   expect(render()).toContain('disabled=""');
   expect(render()).toContain(`aria-describedby="${CONNECTION_BANNER_ID}"`);
+  expect(render()).toContain('Sem conexão');
 });
 
 test('the button of every form that is sent waits for the connection', () => {

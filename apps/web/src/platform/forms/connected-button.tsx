@@ -1,12 +1,26 @@
+import { SpriteIcon } from '@arara/ui/art/icon';
 import { Button } from '@arara/ui/controls/button';
 import type { ComponentProps } from 'react';
+import { useTranslations } from 'use-intl';
 import { disableUnlessConnected, useIsConnected } from '../api/online.ts';
+import styles from './connected-button.module.css';
 
 /**
  * A button whose action needs the server's answer: it changes something there, or begins to. While the connection is lost it is
- * disabled, and the banner is named as the reason. `connected-button.test.tsx` finds buttons that should be one and are not.
+ * disabled, and the banner is named as the reason. The last step of a panel says so above it as well: a sheet covers the banner.
+ * `connected-button.test.tsx` finds buttons that should be one and are not.
  */
 export function ConnectedButton({ disabled = false, ...rest }: ComponentProps<typeof Button>) {
+  const t = useTranslations('common');
   const isConnected = useIsConnected();
-  return <Button {...rest} {...disableUnlessConnected(isConnected, !disabled)} />;
+  return (
+    <>
+      {rest.big === true && !isConnected && (
+        <p className={styles.note}>
+          <SpriteIcon name="wifi-off" /> {t('disconnected')}
+        </p>
+      )}
+      <Button {...rest} {...disableUnlessConnected(isConnected, !disabled)} />
+    </>
+  );
 }

@@ -70,9 +70,11 @@ export function LuckyColorBoard({ round, spin, isFresh: fresh }: SharedBoardProp
                   ? t('shared.soon')
                   : t('luckyColor.paying')}
         </b>
-        <span className={styles.bar}>
-          <i style={{ transform: `scaleX(${betting ? Math.min(1, seconds / 25) : 0})` }} />
-        </span>
+        {isConnected && (
+          <span className={styles.bar}>
+            <i style={{ transform: `scaleX(${betting ? Math.min(1, seconds / 25) : 0})` }} />
+          </span>
+        )}
       </div>
       <div className={classNames(styles.window, showsOutcome && styles.landed)}>
         <div

@@ -7,7 +7,7 @@ import { CardPanel } from '@arara/ui/display/card';
 import { Skeleton } from '@arara/ui/feedback/skeleton';
 import { Switch } from '@arara/ui/controls/switch';
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { ChevronDownIcon, CircleAlertIcon, WifiOffIcon } from '@arara/ui/art/lucide-icons';
+import { ChevronDownIcon, CircleAlertIcon } from '@arara/ui/art/lucide-icons';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useUserInfo } from '../../accounts/accounts.ts';
@@ -133,12 +133,8 @@ function MissingDepositTerms({
 }) {
   const t = useTranslations();
   const isConnected = useIsConnected();
-  if (!isConnected)
-    return (
-      <p className={styles.note} role="status">
-        <WifiOffIcon aria-hidden /> {t('common.disconnected')}
-      </p>
-    );
+  // The button below says that there is no connection.
+  if (!isConnected) return <p className={styles.failed}>{t('deposit.termsFailed')}</p>;
   if (isError)
     return (
       <div className={styles.failed} role="alert">

@@ -59,6 +59,7 @@ export function EventTimeOrStart({
   readonly labelled: boolean;
 }) {
   const t = useTranslations('sport');
+  const isConnected = useIsConnected();
   const { time: startTime, day } = useKickOffText(fields.startsAt);
   const { phase, simulated } = fields;
   const time = usePlayTimeText(fields);
@@ -67,7 +68,7 @@ export function EventTimeOrStart({
     <span className={styles.when}>
       {isEventUnderWay(phase) ? (
         <>
-          <span className={styles.live}>{time === '' ? t('live') : time}</span>
+          {(time !== '' || isConnected) && <span className={styles.live}>{time === '' ? t('live') : time}</span>}
           <span className={styles.phase}>{phaseText}</span>
         </>
       ) : phase === 0 ? (

@@ -3,7 +3,6 @@ import { classNames } from '@arara/ui/class-names';
 import { memo } from 'react';
 import { useTranslations } from 'use-intl';
 import styles from './double-board.module.css';
-import { useIsConnected } from '../../../platform/api/online.ts';
 import { useCountdownSeconds } from '../../../platform/time/use-countdown.ts';
 import type { SharedBoardProps } from '../shared/shared-game.tsx';
 import type { SharedRoundSpinState } from '../shared-rounds/use-spin.ts';
@@ -70,9 +69,9 @@ function DoubleWheelHub({
   spin,
   moving,
   fresh,
-}: Pick<SharedBoardProps, 'round' | 'spin'> & { readonly moving: boolean; readonly fresh: boolean }) {
+  idleText,
+}: Pick<SharedBoardProps, 'round' | 'spin' | 'idleText'> & { readonly moving: boolean; readonly fresh: boolean }) {
   const t = useTranslations();
-  const isConnected = useIsConnected();
   const seconds = useCountdownSeconds(round?.phase === 'betting' ? round.closesAt : 0);
   const color: DoubleColor | null = spin === null ? null : getDoubleColor(spin.outcome);
   if (moving)
@@ -88,13 +87,6 @@ function DoubleWheelHub({
         <span>{t(`double.option.${color}`)}</span>
       </div>
     );
-  // Nobody knows whether the round is still open.
-  if (!isConnected)
-    return (
-      <div className={styles.hub}>
-        <span className={styles.small}>{t('play.rest.offline')}</span>
-      </div>
-    );
   return (
     <div className={styles.hub}>
       <svg viewBox="0 0 70 70" className={styles.ring} aria-hidden>
@@ -107,14 +99,14 @@ function DoubleWheelHub({
           strokeDashoffset={COUNTDOWN_RING_CIRCUMFERENCE * (1 - Math.min(15, seconds) / 15)}
         />
       </svg>
-      {round === null ? <span className={styles.small}>{t('shared.soon')}</span> : <b>{seconds}</b>}
+      {round === null ? <span className={styles.small}>{idleText}</span> : <b>{seconds}</b>}
       {round !== null && <span>{t('double.secondsShort')}</span>}
     </div>
   );
 }
 
 /** DOUBLE: the wheel of fifteen slots, its pointer, and the clock in its middle. */
-export function DoubleBoard({ round, spin, isFresh: fresh }: SharedBoardProps) {
+export function DoubleBoard({ round, spin, isFresh: fresh, idleText }: SharedBoardProps) {
   const moving = spin !== null && !spin.hasLanded;
   const { part: wheel, target } = useSpinMotion(spin, DOUBLE_WHEEL_MOTION);
   const showsOutcome = spin !== null && !moving && (fresh || (round !== null && round.phase !== 'betting'));
@@ -126,7 +118,7 @@ export function DoubleBoard({ round, spin, isFresh: fresh }: SharedBoardProps) {
       <div ref={wheel} className={styles.wheel} style={{ transform: `rotate(${target}deg)` }}>
         <DoubleWheelSlotsDrawing lit={showsOutcome ? spin.outcome : null} />
       </div>
-      <DoubleWheelHub round={round} spin={spin} moving={moving} fresh={fresh} />
+      <DoubleWheelHub round={round} spin={spin} moving={moving} fresh={fresh} idleText={idleText} />
     </div>
   );
 }

@@ -3,7 +3,6 @@ import { classNames } from '@arara/ui/class-names';
 import type { CSSProperties } from 'react';
 import { useTranslations } from 'use-intl';
 import styles from './lucky-board.module.css';
-import { useIsConnected } from '../../../platform/api/online.ts';
 import { useCountdownSeconds } from '../../../platform/time/use-countdown.ts';
 import type { SharedBoardProps } from '../shared/shared-game.tsx';
 import { type SpinAnimationOptions, useSpinMotion } from '../shared-rounds/use-spin-motion.ts';
@@ -47,12 +46,10 @@ const LUCKY_COLOR_SPIN_MOTION: SpinAnimationOptions = {
 };
 
 /** LUCKYCOLOR: a row of balls that rolls until one lies in the frame, and the clock above it. */
-export function LuckyColorBoard({ round, spin, isFresh: fresh }: SharedBoardProps) {
+export function LuckyColorBoard({ round, spin, isFresh: fresh, idleText }: SharedBoardProps) {
   const t = useTranslations();
   const { part: row, target } = useSpinMotion(spin, LUCKY_COLOR_SPIN_MOTION);
-  const isConnected = useIsConnected();
-  // Without a connection nobody knows whether the round is still open.
-  const betting = isConnected && round?.phase === 'betting';
+  const betting = round?.phase === 'betting';
   const seconds = useCountdownSeconds(betting ? round.closesAt : 0);
   const moving = spin !== null && !spin.hasLanded;
   const showsOutcome = spin !== null && !moving && (fresh || !betting);
@@ -64,17 +61,13 @@ export function LuckyColorBoard({ round, spin, isFresh: fresh }: SharedBoardProp
             ? t('luckyColor.seconds', { seconds })
             : moving
               ? t('luckyColor.drawing')
-              : !isConnected
-                ? t('play.rest.offline')
-                : round === null
-                  ? t('shared.soon')
-                  : t('luckyColor.paying')}
+              : round === null
+                ? idleText
+                : t('luckyColor.paying')}
         </b>
-        {isConnected && (
-          <span className={styles.bar}>
-            <i style={{ transform: `scaleX(${betting ? Math.min(1, seconds / 25) : 0})` }} />
-          </span>
-        )}
+        <span className={styles.bar}>
+          <i style={{ transform: `scaleX(${betting ? Math.min(1, seconds / 25) : 0})` }} />
+        </span>
       </div>
       <div className={classNames(styles.window, showsOutcome && styles.landed)}>
         <div

@@ -4,6 +4,7 @@ import { type Centavos, computeMultiplierPayout } from '@arara/money';
 import { classNames } from '@arara/ui/class-names';
 import { type ComponentType, lazy, useCallback, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { useIsConnected } from '../../../platform/api/online.ts';
 import { GameBoardFrame } from '../frame/board.tsx';
 import { GameErrorMessage } from '../frame/game-error.tsx';
 import frameStyles from '../frame/game-frame.module.css';
@@ -45,6 +46,8 @@ export interface SharedBoardProps {
   readonly spin: SharedRoundSpinState | null;
   /** The newest outcome has just arrived. */
   readonly isFresh: boolean;
+  /** In the place of the clock while no round is known. */
+  readonly idleText: string;
 }
 
 /** The field in which the player chooses the bet. */
@@ -173,22 +176,34 @@ function SharedRoundsErrorScreen<P>({
   );
 }
 
-interface SharedGameBoardOptions<P> extends SharedBoardProps, Pick<SharedGameProps<P>, 'Board' | 'displayOutcome'> {
+interface SharedGameBoardOptions<P>
+  extends Omit<SharedBoardProps, 'idleText'>, Pick<SharedGameProps<P>, 'Board' | 'displayOutcome'> {
   readonly play: SharedGamePlayState<P>;
   readonly isLoading: boolean;
 }
 
-/** The game's board, and below it the state of the round or the result of the player's bets. */
+/**
+ * The game's board, and below it the state of the round or the result of the player's bets. Without a connection nobody knows how the
+ * round goes on: nothing counts down, and the last outcome stays.
+ */
 function SharedGameBoard<P>({ Board: GameBoard, play: { ownResult }, ...options }: SharedGameBoardOptions<P>) {
-  const { round, spin, isFresh } = options;
+  const t = useTranslations();
+  const isConnected = useIsConnected();
+  const { spin, isFresh } = options;
+  const round = isConnected ? options.round : null;
+  const idleText = t(isConnected ? 'shared.soon' : 'play.rest.offline');
   const isMoving = spin !== null && !spin.hasLanded;
   const hasResult = ownResult !== null && ownResult.outcome !== null;
   const state = isMoving ? 'moving' : !hasResult ? 'idle' : ownResult.payout > 0 ? 'won' : 'lost';
   return (
     <GameBoardFrame state={state} className={styles.board}>
-      <GameBoard round={round} spin={spin} isFresh={isFresh} />
+      <GameBoard round={round} spin={spin} isFresh={isFresh} idleText={idleText} />
       <p className={styles.caption}>
-        {ownResult === null ? <RoundCaption {...options} /> : <OwnResultPill result={ownResult} />}
+        {ownResult === null ? (
+          <RoundCaption {...options} isConnected={isConnected} />
+        ) : (
+          <OwnResultPill result={ownResult} />
+        )}
       </p>
     </GameBoardFrame>
   );
@@ -201,8 +216,10 @@ function RoundCaption({
   isFresh,
   displayOutcome,
   isLoading,
-}: Omit<SharedGameBoardOptions<unknown>, 'Board' | 'play'>) {
+  isConnected,
+}: Omit<SharedGameBoardOptions<unknown>, 'Board' | 'play'> & { readonly isConnected: boolean }) {
   const t = useTranslations('shared');
+  if (!isConnected) return spin === null ? null : t('came', { outcome: displayOutcome(spin.outcome).name });
   if (isLoading) return t('loading');
   if (round === null) return t('notRunning');
   if (spin !== null && !spin.hasLanded) return t('closed');

@@ -68,3 +68,13 @@ test('the same action long after gets a new key', () => {
   vi.advanceTimersByTime(60_000);
   expect(getKey('to ana')).not.toBe(key);
 });
+
+test('without room to store it a key holds for this page', () => {
+  const full = () => {
+    throw new DOMException('no room', 'QuotaExceededError');
+  };
+  vi.spyOn(localStorage, 'setItem').mockImplementationOnce(full).mockImplementationOnce(full);
+  const key = getKey('to ana');
+  expect(getKey('to ana')).toBe(key);
+  vi.restoreAllMocks();
+});

@@ -2,6 +2,7 @@ import { ApiCallError } from '@arara/contract/protocol/client';
 import { getNowMs } from '../time/clock.ts';
 import { createRandomId } from '../session/device.ts';
 import { subscribeToSignOut } from '../session/session.ts';
+import { storeIfRoom } from '../session/store-if-room.ts';
 
 /** True when the server has not stored a result for this key: the same action is sent under it again. */
 const isErrorWithoutStoredCommandResult = (error: unknown): boolean => {
@@ -45,7 +46,7 @@ export function getIdempotencyKey(path: string, action: string, isStored: boolea
   const isSame = before?.action === action && getNowMs() - before.at < IDEMPOTENCY_KEY_REUSE_MS;
   const pending = isSame ? before : { action, key: createRandomId(), at: getNowMs() };
   pendingIdempotencyKeys.set(path, pending);
-  if (isStored) localStorage.setItem(getPendingKeyStorageKey(path), JSON.stringify(pending));
+  if (isStored) storeIfRoom(getPendingKeyStorageKey(path), JSON.stringify(pending));
   return pending.key;
 }
 

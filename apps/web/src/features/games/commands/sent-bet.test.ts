@@ -35,3 +35,11 @@ test('what is stored in another form is no bet', () => {
   clearUnansweredGameBet('SE0002');
   expect(loadUnansweredBet('SE0002', parse)).toBeNull();
 });
+
+test('a bet is sent also when no room is left to store it', () => {
+  const full = () => {
+    throw new DOMException('no room', 'QuotaExceededError');
+  };
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem: full, removeItem: () => undefined });
+  expect(() => saveUnansweredBet('SE0002', bet)).not.toThrow();
+});

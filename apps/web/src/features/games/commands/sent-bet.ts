@@ -1,4 +1,5 @@
 import { type Centavos, toCentavos } from '@arara/money';
+import { storeIfRoom } from '../../../platform/session/store-if-room.ts';
 import { getNowMs } from '../../../platform/time/clock.ts';
 
 /** A bet with its Idempotency-Key: whenever it is sent, it is sent under this key. */
@@ -14,8 +15,9 @@ const toUnansweredBetStorageKey = (gameCode: string): string => `arara.unanswere
 const UNANSWERED_BET_LIFETIME_MS = 6 * 24 * 3_600_000;
 
 /** Stores a bet until its answer is known, so that a reload does not lose its key. Signing out removes it with everything of the account. */
-export const saveUnansweredBet = (gameCode: string, bet: BetWithIdempotencyKey<unknown>): void =>
-  localStorage.setItem(toUnansweredBetStorageKey(gameCode), JSON.stringify({ ...bet, sentAt: getNowMs() }));
+export function saveUnansweredBet(gameCode: string, bet: BetWithIdempotencyKey<unknown>): void {
+  storeIfRoom(toUnansweredBetStorageKey(gameCode), JSON.stringify({ ...bet, sentAt: getNowMs() }));
+}
 
 export const clearUnansweredGameBet = (gameCode: string): void =>
   localStorage.removeItem(toUnansweredBetStorageKey(gameCode));

@@ -109,3 +109,14 @@ test('a selection whose stake changes while the bets are sent waits for another 
     [SECOND, 'ready'],
   ]);
 });
+
+test('a slip that no room is left for goes on in this page', () => {
+  const full = () => {
+    throw new DOMException('no room', 'QuotaExceededError');
+  };
+  const store = vi.spyOn(localStorage, 'setItem').mockImplementation(full);
+  updateSlip(() => toggleSlipSelection(emptySlip, selection('2')));
+  expect(store).toHaveBeenCalledTimes(1);
+  expect(useBetSlip.getState().legs.map(({ id }) => id)).toEqual([SECOND]);
+  store.mockRestore();
+});

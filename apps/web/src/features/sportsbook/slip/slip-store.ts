@@ -14,7 +14,11 @@ export function updateSlip(change: (slip: BetSlipState) => BetSlipState): void {
   const next = change(before);
   if (next === before) return;
   useBetSlip.setState(next);
-  localStorage.setItem(BET_SLIP_STORAGE_KEY, serializeSlip(next));
+  try {
+    localStorage.setItem(BET_SLIP_STORAGE_KEY, serializeSlip(next));
+  } catch {
+    // No room is left: the slip goes on in this page, and its bets are sent.
+  }
 }
 
 // A log-out removes the stored slip, so the shown one goes too. A log-in keeps the visitor's slip.

@@ -6,20 +6,17 @@ import { startProductForFile } from './journey.ts';
 import { collectClippedTexts, DEMANDING_LANGUAGES, openInLanguage, subtractSource } from './open-in-language.ts';
 import { makeCpf } from './player-actions.ts';
 import { createFundedAccount } from './prepared-players.ts';
+import { listDialogs, listGameRoutes, listRoutes, ROUTES_OF_PLAYERS } from './routes.ts';
 
-const VISITOR_SCREENS = (
-  '/home /footballPage /sport/tennis /gameGroupList /mines /limbo /double /rowdouble /luckycolor /vip /bonuspage ' +
-  '/verificar /text_kyc /text_pp /text_jr /text_tc /text_re /text_faq /text_faq_nu /text_faq_dr /text_faq_segur ' +
-  '/complaint_form /complaint_text /app /error /tgpornPage /home?dialog=login /home?dialog=register /home?dialog=setting'
-).split(' ');
-const PLAYER_SCREENS = (
-  '/home /dice /mines /limbo /double /rowdouble /luckycolor /conta /registros /protecao /seguranca /gamebouns ' +
-  '/agentJl /paySuccess /vip /share /bonuspage /home?dialog=deposit /home?dialog=withdraw /home?dialog=secondDeposit ' +
-  '/home?dialog=gameDeposit /home?dialog=bonus /home?dialog=editBank /home?dialog=myPop /home?dialog=protection ' +
-  '/home?dialog=setting'
-).split(' ');
+const listDialogsAtHome = (names: readonly string[]): string[] => names.map((name) => `/home?dialog=${name}`);
+
+/** The whole table of routes, and the dialogs that a visitor may open. */
+const VISITOR_SCREENS = [...listRoutes(), ...listDialogsAtHome(['login', 'register', 'setting'])];
+const PLAYER_SCREENS = [...new Set([...ROUTES_OF_PLAYERS, ...listGameRoutes()]), ...listDialogsAtHome(listDialogs())];
 
 const context = startProductForFile();
+/** The page of a match. */
+let matchPath: string;
 let signedIn: NonNullable<BrowserContextOptions['storageState']>;
 
 beforeAll(async () => {
@@ -33,6 +30,9 @@ beforeAll(async () => {
     password: 'gaivota branca 56',
   });
   signedIn = await page.context().storageState();
+  await page.goto('/footballPage?tab=proximos');
+  matchPath = (await page.locator('main a[href^="/play?eventId="]').first().getAttribute('href')) ?? '';
+  expect(matchPath).not.toBe('');
   await page.context().close();
 });
 
@@ -40,7 +40,7 @@ beforeAll(async () => {
 async function walk(language: LanguageKey, size: Size) {
   const baseURL = context.installation.url;
   const visitor = await openInLanguage(context.browser, language, { size, baseURL });
-  const found = new Map(await collectClippedTexts(visitor, VISITOR_SCREENS));
+  const found = new Map(await collectClippedTexts(visitor, [...VISITOR_SCREENS, matchPath]));
   await visitor.context().close();
   const player = await openInLanguage(context.browser, language, { size, baseURL, storageState: signedIn });
   for (const [address, findings] of await collectClippedTexts(player, PLAYER_SCREENS))

@@ -54,15 +54,19 @@ export async function collectClippedTexts(
 const getPlace = (finding: string): string => finding.replace(/: .*/s, '');
 
 /**
- * What is cut in a language and not in Portuguese. Names of teams and tournaments are cut in both: they are as long as they are, and
- * stand whole on the page of the match.
+ * The name of a team or a tournament in a list, in every language as the feed gives it. It may be cut there, also where Portuguese had
+ * no such long name a minute ago: it stands whole on the page of the match.
  */
+const isNameOfFeed = (place: string): boolean => /^cut .*\.(team|tournament)_\w+( > b)?$/.test(place);
+
+/** What is cut in a language and not in Portuguese, but for the names of the feed. */
 export const subtractSource = (
   found: ReadonlyMap<string, readonly string[]>,
   source: ReadonlyMap<string, readonly string[]>,
 ): readonly string[] => {
   const known = new Set([...source.values()].flat().map(getPlace));
+  const isNew = (place: string): boolean => !known.has(place) && !isNameOfFeed(place);
   return [...found].flatMap(([address, findings]) =>
-    findings.filter((finding) => !known.has(getPlace(finding))).map((finding) => `${address} ${finding}`),
+    findings.filter((finding) => isNew(getPlace(finding))).map((finding) => `${address} ${finding}`),
   );
 };

@@ -31,7 +31,7 @@ export default function HomeSlip() {
     // Bets that come by themselves stand last, so that nothing moves.
     <div
       data-slip={hasLegs || undefined}
-      data-bets={!hasLegs || undefined}
+
       className={hasLegs ? styles.slip : styles.last}
     >
       <Suspense>

@@ -2,7 +2,6 @@ import { ApiCallError } from '@arara/contract/protocol/client';
 import { getNowMs } from '../time/clock.ts';
 import { createRandomId } from '../session/device.ts';
 import { subscribeToSignOut } from '../session/session.ts';
-import { storeIfRoom } from '../session/store-if-room.ts';
 
 /** True when the server has not stored a result for this key: the same action is sent under it again. */
 const isErrorWithoutStoredCommandResult = (error: unknown): boolean => {
@@ -40,13 +39,21 @@ function readStoredIdempotencyKey(path: string): PendingIdempotencyKey | undefin
   }
 }
 
+function storeKey(path: string, pending: PendingIdempotencyKey): void {
+  try {
+    localStorage.setItem(getPendingKeyStorageKey(path), JSON.stringify(pending));
+  } catch {
+    // No room is left: the call is sent all the same, under a key that this page knows.
+  }
+}
+
 /** The key for this action: the key of the same action while its result is unknown, else a new one. A stored key survives a reload. */
 export function getIdempotencyKey(path: string, action: string, isStored: boolean): string {
   const before = pendingIdempotencyKeys.get(path) ?? (isStored ? readStoredIdempotencyKey(path) : undefined);
   const isSame = before?.action === action && getNowMs() - before.at < IDEMPOTENCY_KEY_REUSE_MS;
   const pending = isSame ? before : { action, key: createRandomId(), at: getNowMs() };
   pendingIdempotencyKeys.set(path, pending);
-  if (isStored) storeIfRoom(getPendingKeyStorageKey(path), JSON.stringify(pending));
+  if (isStored) storeKey(path, pending);
   return pending.key;
 }
 

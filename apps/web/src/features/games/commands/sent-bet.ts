@@ -1,5 +1,4 @@
 import { type Centavos, toCentavos } from '@arara/money';
-import { storeIfRoom } from '../../../platform/session/store-if-room.ts';
 import { getNowMs } from '../../../platform/time/clock.ts';
 
 /** A bet with its Idempotency-Key: whenever it is sent, it is sent under this key. */
@@ -16,7 +15,11 @@ const UNANSWERED_BET_LIFETIME_MS = 6 * 24 * 3_600_000;
 
 /** Stores a bet until its answer is known, so that a reload does not lose its key. Signing out removes it with everything of the account. */
 export function saveUnansweredBet(gameCode: string, bet: BetWithIdempotencyKey<unknown>): void {
-  storeIfRoom(toUnansweredBetStorageKey(gameCode), JSON.stringify({ ...bet, sentAt: getNowMs() }));
+  try {
+    localStorage.setItem(toUnansweredBetStorageKey(gameCode), JSON.stringify({ ...bet, sentAt: getNowMs() }));
+  } catch {
+    // No room is left: the bet is sent all the same, under a key that this page knows.
+  }
 }
 
 export const clearUnansweredGameBet = (gameCode: string): void =>

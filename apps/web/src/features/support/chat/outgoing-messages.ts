@@ -7,7 +7,6 @@ import { create } from 'zustand';
 import { uploadFile } from '../../../platform/api/upload.ts';
 import { ChatSendError, listenToChat, sendToChat } from '../../../platform/realtime/chat-channel.ts';
 import { subscribeToSignOut } from '../../../platform/session/session.ts';
-import { storeIfRoom } from '../../../platform/session/store-if-room.ts';
 import { dropArrived, type OutgoingFile, type OutgoingMessage } from './chat-messages.ts';
 
 const STORAGE_KEY = 'arara.chatOutgoing';
@@ -33,8 +32,12 @@ export const useOutgoingMessages = create<readonly OutgoingMessage[]>(readStored
 function setOutgoingMessages(messages: readonly OutgoingMessage[]): void {
   useOutgoingMessages.setState(messages, true);
   const texts = messages.flatMap(({ clientId, text }) => (text === '' ? [] : [{ clientId, text }]));
-  if (texts.length === 0) localStorage.removeItem(STORAGE_KEY);
-  else storeIfRoom(STORAGE_KEY, JSON.stringify(texts));
+  try {
+    if (texts.length === 0) localStorage.removeItem(STORAGE_KEY);
+    else localStorage.setItem(STORAGE_KEY, JSON.stringify(texts));
+  } catch {
+    // No room is left: the messages wait in this page.
+  }
 }
 
 /** Puts a message in its place, or behind the others if it is new. */

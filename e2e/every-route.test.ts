@@ -13,6 +13,7 @@ import { root } from './product-process.ts';
 import { listDialogs, listRoutes, ROUTES_OF_PLAYERS } from './routes.ts';
 import { findSmallTargets } from './small-targets.ts';
 import { findSmallTexts } from './small-texts.ts';
+import { findOverflowBetween } from './windows-between.ts';
 import { proves } from '../scripts/proof/proves.ts';
 
 /** Of a small old phone, or of a window of 1280 pixels at 400 %: nothing may be lost there. */
@@ -102,16 +103,6 @@ const inspectTexts = async (page: Page): Promise<string[]> => [
 /** A window with room for the column of bets. */
 const WEB: BrowserContextOptions = { viewport: sizes.web, hasTouch: false, isMobile: false };
 
-const TABLET = { width: 768, height: 1024 };
-
-/** A page that is wider than a tablet's window. */
-async function findTabletOverflow(page: Page): Promise<string[]> {
-  await page.setViewportSize(TABLET);
-  const width = await page.evaluate(() => document.documentElement.scrollWidth);
-  await page.setViewportSize(sizes.web);
-  return width > TABLET.width ? [`${width} pixels wide on a tablet of ${TABLET.width}`] : [];
-}
-
 const inspectAll = async (page: Page): Promise<string[]> => [
   ...(await runAxe(page)),
   ...(await inspectTexts(page)),
@@ -179,7 +170,7 @@ describe.skipIf(chromiumPath === '')('every route and every dialog', () => {
         ...(await runAxe(page)),
         ...(await inspectTexts(page)),
         ...(await findColumnFaults(page)),
-        ...(await findTabletOverflow(page)),
+        ...(await findOverflowBetween(page)),
       ];
       proves('A-764');
       expect(await walkAsBoth(WEB, EXTREME_NAMES.japanese, inspect)).toEqual([]);

@@ -48,7 +48,8 @@ const createSender =
   };
 
 interface ListedEvent {
-  readonly eventId: number;
+  /** A text on the wire. */
+  readonly eventId: number | string;
   readonly lines: readonly {
     readonly line: string;
     readonly state: string;
@@ -90,8 +91,8 @@ async function openRound(send: Send): Promise<void> {
 
 const LEGS = 3;
 
-/** Singles and a multiple on the next matches. Returns the selections as an address holds them. */
-async function betOnSports(send: Send): Promise<string> {
+/** Singles and a multiple on the next matches. Returns slips of them as an address holds them. */
+async function betOnSports(send: Send): Promise<{ readonly single: string; readonly multiple: string }> {
   const findLegs = async () => {
     const lists = await Promise.all(['today', 'upcoming'].map((phase) => listEvents(send, phase)));
     return lists.flat().flatMap(findOpenLeg).slice(0, LEGS);
@@ -106,9 +107,12 @@ async function betOnSports(send: Send): Promise<string> {
     send('/api/app/sport/bet', { type, stake: 5, policy: 'any', legs: chosen });
   for (const leg of legs) await place('single', [leg]);
   await place('multiple', legs);
-  return encodeURIComponent(
-    JSON.stringify(['multiple', null, legs.map(({ eventId, line, outcomeId }) => [eventId, line, outcomeId])]),
-  );
+  // An id is a number in a link.
+  const writeSlip = (kind: string, chosen: typeof legs) =>
+    encodeURIComponent(
+      JSON.stringify([kind, null, chosen.map(({ eventId, line, outcomeId }) => [Number(eventId), line, outcomeId])]),
+    );
+  return { single: writeSlip('single', legs.slice(0, 1)), multiple: writeSlip('multiple', legs) };
 }
 
 /** Money in several states: a withdrawal in review, one that was taken back, a deposit that was not paid. */
@@ -164,7 +168,7 @@ export async function prepareWorld(browser: Browser, site: string): Promise<Prep
   };
   const player = await signIn(people.player, 200);
   const missing: string[] = [];
-  const slip = await betOnSports(player.send).catch((error: unknown) => {
+  const slips = await betOnSports(player.send).catch((error: unknown) => {
     missing.push(`bets on sports: ${String(error)}`);
   });
   const newcomer = await signIn(people.newcomer, 0);
@@ -179,7 +183,7 @@ export async function prepareWorld(browser: Browser, site: string): Promise<Prep
     links: {
       round,
       order,
-      ...(slip === undefined ? {} : { slip }),
+      ...slips,
       complaint: new URLSearchParams({ number: complaint.number, key: complaint.key }).toString(),
       ...(await findEvents(createSender(site, ''))),
     },

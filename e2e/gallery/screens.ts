@@ -20,8 +20,10 @@ export interface Screen {
   /** What is opened; `{name}` stands for what the prepared players have: an event, a round, an order. */
   readonly address: string;
   readonly states: readonly ScreenState[];
-  /** What it shows comes by calls that follow one another: the picture waits until the network is quiet. */
-  readonly isSlow?: true;
+  /** A selector of what comes by calls that follow one another: the picture waits until it is seen. */
+  readonly shows?: string;
+  /** A selector of what is pressed before the picture, at the sizes that have it. */
+  readonly press?: string;
   /** The status of a call that is refused here on purpose. */
   readonly refusal?: number;
   /** Where a route without a screen of its own leads. */
@@ -69,9 +71,24 @@ const sports: readonly Screen[] = [
   { route: '/play', address: '/play?eventId=1', states: TEXT, refusal: 404 },
 ];
 
-/** The last screens of a walk: the slip that they fill stays. */
+/** On the phone the slip is docked, on the web a column. */
+const FILLED_SLIP = 'section#slip, #slip li';
+
+/** The last screens of a walk: the slip that they fill stays. On the phone the one of a multiple is opened. */
 const slip: readonly Screen[] = [
-  { route: '/footballPage', address: '/footballPage?cupom={slip}', states: ['visitor', 'player'], isSlow: true },
+  {
+    route: '/footballPage',
+    address: '/footballPage?cupom={single}',
+    states: ['visitor', 'player'],
+    shows: FILLED_SLIP,
+  },
+  {
+    route: '/footballPage',
+    address: '/footballPage?cupom={multiple}',
+    states: ['visitor', 'player'],
+    shows: FILLED_SLIP,
+    press: 'section#slip button[aria-haspopup=dialog]',
+  },
 ];
 
 const games: readonly Screen[] = [

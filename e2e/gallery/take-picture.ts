@@ -137,12 +137,26 @@ async function arrivesAt(page: Page, path: string): Promise<boolean> {
   }
 }
 
+/** Presses what the screen names, if this size has it. */
+async function press(page: Page, selector: string): Promise<Finding[]> {
+  const pressed = page.locator(selector).first();
+  if (!(await pressed.isVisible())) return [];
+  await pressed.click();
+  return waitUntilSettled(page);
+}
+
+/** Selections of an earlier screen would ask whether they may be replaced. */
+async function emptySlip(page: Page): Promise<void> {
+  if (page.url() !== 'about:blank') await page.evaluate(() => localStorage.removeItem('arara.slip'));
+}
+
 /** Opens the address of a screen, brings it into its state and saves its picture. */
 export async function takePicture(
   page: Page,
   { screen, address, state, file }: { screen: Screen; address: string; state: ScreenState; file: string },
 ): Promise<Finding[]> {
   const findings: Finding[] = [];
+  await emptySlip(page);
   await page.goto(address, { waitUntil: 'domcontentloaded' });
   await page.waitForFunction(
     () =>
@@ -159,10 +173,11 @@ export async function takePicture(
     await page.mouse.move(1, 1);
     findings.push(...(await waitUntilSettled(page)));
   }
-  if (screen.isSlow === true) {
-    await page.waitForLoadState('networkidle');
+  if (screen.shows !== undefined) {
+    await page.locator(screen.shows).first().waitFor({ timeout: DRAWN_WITHIN_MS });
     findings.push(...(await waitUntilSettled(page)));
   }
+  if (screen.press !== undefined) findings.push(...(await press(page, screen.press)));
   if (screen.leadsTo !== undefined && !(await arrivesAt(page, screen.leadsTo)))
     findings.push({ kind: 'route', text: `${address} leads to ${page.url()}, not to ${screen.leadsTo}` });
   if (state === 'offline') {

@@ -26,7 +26,7 @@ export default function ChannelPage() {
               {t('home')}
             </Link>
           ) : (
-            <ConnectedButton tone="main" big onClick={() => openDialog('register')}>
+            <ConnectedButton needs="network" tone="main" big onClick={() => openDialog('register')}>
               {t('register')}
             </ConnectedButton>
           )}

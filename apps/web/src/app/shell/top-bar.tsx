@@ -70,10 +70,10 @@ function LoginAndRegisterButtons({ main }: { readonly main: boolean }) {
   const t = useTranslations('nav');
   return (
     <div className={styles.visitor}>
-      <ConnectedButton tone="ghost" onClick={() => openDialog('login')}>
+      <ConnectedButton needs="network" tone="ghost" onClick={() => openDialog('login')}>
         {t('login')}
       </ConnectedButton>
-      <ConnectedButton tone={main ? 'main' : 'plain'} onClick={() => openDialog('register')}>
+      <ConnectedButton needs="network" tone={main ? 'main' : 'plain'} onClick={() => openDialog('register')}>
         {t('register')}
       </ConnectedButton>
     </div>

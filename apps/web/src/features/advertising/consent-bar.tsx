@@ -13,7 +13,9 @@ export function ConsentBar() {
       <p>{t('text')}</p>
       <div className={styles.answers}>
         <Button onClick={() => void saveAdvertisingConsent('no')}>{t('no')}</Button>
-        <ConnectedButton onClick={() => void saveAdvertisingConsent('yes')}>{t('yes')}</ConnectedButton>
+        <ConnectedButton needs="network" onClick={() => void saveAdvertisingConsent('yes')}>
+          {t('yes')}
+        </ConnectedButton>
       </div>
     </section>
   );

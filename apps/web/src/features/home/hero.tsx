@@ -22,7 +22,7 @@ function VisitorWelcome() {
       <h1>{t.rich('heroTitle', { br: renderLineBreak })}</h1>
       <p>{t('heroText')}</p>
       <div className={styles.actions}>
-        <ConnectedButton tone="main" onClick={() => openDialog('register')}>
+        <ConnectedButton needs="network" tone="main" onClick={() => openDialog('register')}>
           {t('createAccount')}
         </ConnectedButton>
       </div>

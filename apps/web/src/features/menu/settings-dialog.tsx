@@ -136,8 +136,10 @@ export default function SettingsDialog({ dialog }: { readonly dialog: DialogName
           <ProfileEntry />
         ) : (
           <div className={styles.visitor}>
-            <ConnectedButton onClick={() => openDialog('login')}>{t('login')}</ConnectedButton>
-            <ConnectedButton tone="main" onClick={() => openDialog('register')}>
+            <ConnectedButton needs="network" onClick={() => openDialog('login')}>
+              {t('login')}
+            </ConnectedButton>
+            <ConnectedButton needs="network" tone="main" onClick={() => openDialog('register')}>
               {t('register')}
             </ConnectedButton>
           </div>

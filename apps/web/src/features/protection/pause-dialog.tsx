@@ -44,7 +44,7 @@ function PauseQuestion({ hours, isBusy, onConfirm, onBack }: PauseQuestionProps)
       <p ref={question} tabIndex={-1} className={styles.question}>
         {t('cannotShorten')}
       </p>
-      <ConnectedButton tone="main" big loading={isBusy} onClick={createSingleClickHandler(onConfirm)}>
+      <ConnectedButton needs="network" tone="main" big loading={isBusy} onClick={createSingleClickHandler(onConfirm)}>
         {t('confirm', { duration: t(`hours.${hours}`) })}
       </ConnectedButton>
       <Button tone="ghost" disabled={isBusy} onClick={createSingleClickHandler(onBack)}>
@@ -92,7 +92,7 @@ function PauseStartButton({
 }) {
   const t = useTranslations('protection');
   return (
-    <ConnectedButton ref={ref} tone={isLonger ? 'plain' : 'main'} big onClick={onStart}>
+    <ConnectedButton needs="network" ref={ref} tone={isLonger ? 'plain' : 'main'} big onClick={onStart}>
       {t(isLonger ? 'extend' : 'start')}
     </ConnectedButton>
   );
@@ -201,7 +201,9 @@ export default function PauseDialog({ dialog }: { readonly dialog: DialogName | 
     >
       <div className={styles.body}>
         {token === null ? (
-          <ConnectedButton onClick={() => openDialog('login')}>{t('login')}</ConnectedButton>
+          <ConnectedButton needs="network" onClick={() => openDialog('login')}>
+            {t('login')}
+          </ConnectedButton>
         ) : (
           <PlayerPauseDialogContent key={token} />
         )}

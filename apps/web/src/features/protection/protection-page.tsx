@@ -9,7 +9,7 @@ import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
 import { useUserInfo } from '../accounts/accounts.ts';
 import { callApi } from '../../platform/api/api.ts';
-import { disableUnlessConnected, useIsConnected } from '../../platform/api/online.ts';
+import { disableUnlessConnected, useIsOnline } from '../../platform/api/online.ts';
 import { queryClient } from '../../platform/api/query-client.ts';
 import { LabelledChoiceRow } from '../../platform/forms/choice-row.tsx';
 import { openDialog } from '../../platform/overlay/dialogs.ts';
@@ -29,7 +29,7 @@ const REALITY_CHECK_CHOICES = [15, 30, 45, 60] as const;
 
 function RealityCheckCard({ minutes }: { readonly minutes: number }) {
   const t = useTranslations('protectionPage');
-  const isConnected = useIsConnected();
+  const isConnected = useIsOnline();
   const [isSending, setIsSending] = useState(false);
   const choose = async (realityCheckMinutes: number) => {
     if (isSending) return;
@@ -71,7 +71,7 @@ function PauseCard() {
     <CardPanel className={styles.card}>
       <h2>{t('pauseTitle')}</h2>
       <p className={styles.fine}>{t('pauseWhat')}</p>
-      <ConnectedButton onClick={() => openDialog('protection')}>
+      <ConnectedButton needs="network" onClick={() => openDialog('protection')}>
         <CirclePauseIcon className="icon" aria-hidden /> {t('pause')}
       </ConnectedButton>
     </CardPanel>

@@ -86,6 +86,7 @@ function RealityCheckDialog({ session, onDone }: { readonly session: PlaySession
         </Button>
         <div className={styles.others}>
           <ConnectedButton
+            needs="network"
             onClick={() => {
               onDone();
               openDialog('protection');

@@ -27,7 +27,7 @@ export default function RestrictedScreen() {
       <RestrictionCard restriction={restriction} titled={false} />
       <div className={styles.actions}>
         {!isPlayMoney && (
-          <ConnectedButton onClick={() => openDialog('withdraw')}>
+          <ConnectedButton needs="network" onClick={() => openDialog('withdraw')}>
             <ArrowUpFromLineIcon className="icon" aria-hidden /> {t('withdraw')}
           </ConnectedButton>
         )}

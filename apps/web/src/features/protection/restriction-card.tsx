@@ -35,7 +35,7 @@ export function RestrictionCard({
       {restriction.mayAskToReturn === true && (
         <>
           <p className={styles.fine}>{t('termOver')}</p>
-          <ConnectedButton loading={isSending} onClick={() => void ask()}>
+          <ConnectedButton needs="network" loading={isSending} onClick={() => void ask()}>
             {t('askToReturn')}
           </ConnectedButton>
         </>

@@ -51,7 +51,7 @@ function SelfExclusionForm({ onExcluded }: { readonly onExcluded: () => void }) 
         <input type="checkbox" checked={isUnderstood} onChange={({ target }) => setIsUnderstood(target.checked)} />
         <span>{t('understood')}</span>
       </label>
-      <ConnectedButton type="submit" big loading={isSending} disabled={!isUnderstood || pwd === ''}>
+      <ConnectedButton needs="network" type="submit" big loading={isSending} disabled={!isUnderstood || pwd === ''}>
         {t('confirm', { term: t(`months.${months}`) })}
       </ConnectedButton>
     </form>
@@ -66,7 +66,9 @@ export function SelfExclusionCard() {
     <CardPanel className={styles.card}>
       <h2>{t('title')}</h2>
       <p className={styles.fine}>{t('short')}</p>
-      <ConnectedButton onClick={() => setIsOpen(true)}>{t('open')}</ConnectedButton>
+      <ConnectedButton needs="network" onClick={() => setIsOpen(true)}>
+        {t('open')}
+      </ConnectedButton>
       <a className={styles.link} href="https://www.gov.br/autoexclusaoapostas" target="_blank" rel="noreferrer">
         {t('central')}
       </a>

@@ -82,6 +82,7 @@ function OtherDevices({
             <li key={id}>
               <span>{name}</span>
               <ConnectedButton
+                needs="network"
                 disabled={isBusy}
                 aria-label={t('removeDevice', { device: name })}
                 onClick={() => onRemove(id)}
@@ -114,14 +115,14 @@ export function PushDevices({
       {here !== undefined ? (
         <>
           <PromotionsSwitch on={here.promotions} isBusy={isBusy} onChange={changePromotions} />
-          <ConnectedButton big loading={isBusy} onClick={() => turnOff(here.id)}>
+          <ConnectedButton needs="network" big loading={isBusy} onClick={() => turnOff(here.id)}>
             {t('turnOff')}
           </ConnectedButton>
         </>
       ) : isPossible ? (
         <>
           <PromotionsSwitch on={promotions} isBusy={isBusy} onChange={setPromotions} />
-          <ConnectedButton tone="main" big loading={isBusy} onClick={() => turnOn(promotions)}>
+          <ConnectedButton needs="network" tone="main" big loading={isBusy} onClick={() => turnOn(promotions)}>
             {t('turnOn')}
           </ConnectedButton>
           {permission === 'notAsked' && <p className={styles.hint}>{t('browserAsks')}</p>}

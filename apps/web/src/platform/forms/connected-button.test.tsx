@@ -44,7 +44,7 @@ const components = Object.entries(sources)
   .map(([file, code]) => ({ file: file.replace('../../', '').replace(/^\.\.\//, 'platform/'), code }));
 
 /** Whether a file knows the connection: by the shared button, or by asking for it itself. */
-const knowsConnection = (code: string): boolean => /<ConnectedButton\b|useIsConnected\(\)/.test(code);
+const knowsConnection = (code: string): boolean => /<ConnectedButton\b|useIs(Connected|Online)\(\)/.test(code);
 
 /** The endpoints that a file calls and that change something, by their names in the contract. */
 async function listChanges(code: string): Promise<string[]> {
@@ -71,10 +71,10 @@ async function listChanges(code: string): Promise<string[]> {
 test('while the connection is lost the button is disabled, and the banner describes it', async () => {
   vi.stubGlobal('addEventListener', () => undefined);
   const { ConnectedButton } = await import('./connected-button.tsx');
-  const render = (isOtherwiseReady = true): string =>
+  const render = (isOtherwiseReady = true, needs: 'realtime' | 'network' = 'realtime'): string =>
     renderToStaticMarkup(
       <IntlProvider locale="pt-BR" timeZone="America/Sao_Paulo" messages={ptBR}>
-        <ConnectedButton big disabled={!isOtherwiseReady} aria-describedby="note">
+        <ConnectedButton big needs={needs} disabled={!isOtherwiseReady} aria-describedby="note">
           Retirar
         </ConnectedButton>
       </IntlProvider>,
@@ -87,6 +87,17 @@ test('while the connection is lost the button is disabled, and the banner descri
   expect(render()).toContain('disabled=""');
   expect(render()).toContain(`aria-describedby="${CONNECTION_BANNER_ID}"`);
   expect(render()).toContain('Sem conexão');
+  // The device still has a network: calls may get through where WebSockets do not.
+  expect(render(true, 'network')).not.toContain('disabled=""');
+});
+
+test('a log-in, a limit or a pause waits for the network alone', () => {
+  const buttons = components
+    .filter(({ file }) => /^features\/(accounts\/(entry|security|step-up)|protection)\//.test(file))
+    .flatMap(({ file, code }) => listButtons(code).map((button) => ({ file, ...button })))
+    .filter(({ tag }) => tag === 'ConnectedButton');
+  expect(buttons.length).toBeGreaterThan(20);
+  expect(buttons.filter(({ text }) => !text.includes('needs="network"')).map(({ file }) => file)).toEqual([]);
 });
 
 test('the button of every form that is sent waits for the connection', () => {

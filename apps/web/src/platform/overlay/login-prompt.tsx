@@ -22,7 +22,7 @@ export function LoginPrompt({
       title={title}
       text={text}
       action={
-        <ConnectedButton tone="main" onClick={() => openDialog('login')}>
+        <ConnectedButton needs="network" tone="main" onClick={() => openDialog('login')}>
           {login}
         </ConnectedButton>
       }

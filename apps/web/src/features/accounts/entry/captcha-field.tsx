@@ -115,7 +115,12 @@ export function CaptchaField({
         usesProof ? (
           <span role="status">{proof === 'done' ? t('captchaWorkedHint') : t('captchaWorkingHint')}</span>
         ) : (
-          <ConnectedButton tone="link" className={styles.unseen} onClick={() => void captcha.solveProof()}>
+          <ConnectedButton
+            needs="network"
+            tone="link"
+            className={styles.unseen}
+            onClick={() => void captcha.solveProof()}
+          >
             {t('captchaUnseen')}
           </ConnectedButton>
         )

@@ -114,7 +114,7 @@ function KycForm({ info }: { readonly info: UserInfo }) {
       ) : (
         <KnownIdentity name={info.name} />
       )}
-      <ConnectedButton type="submit" tone="main" big className={styles.submit} loading={isSending}>
+      <ConnectedButton needs="network" type="submit" tone="main" big className={styles.submit} loading={isSending}>
         {t('confirm')}
       </ConnectedButton>
       {!isCorrecting && (

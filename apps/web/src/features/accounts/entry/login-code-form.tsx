@@ -47,7 +47,7 @@ export function LoginCodeForm({ ticket, onOver }: { readonly ticket: string; rea
         onChange={(event) => setTotp(event.target.value)}
         error={errors['totp']}
       />
-      <ConnectedButton type="submit" tone="main" big className={styles.submit} loading={isSending}>
+      <ConnectedButton needs="network" type="submit" tone="main" big className={styles.submit} loading={isSending}>
         {t('enter')}
       </ConnectedButton>
     </form>

@@ -103,6 +103,7 @@ export function LoginForm({ onForgot }: { readonly onForgot: (email: string) => 
       </Button>
       <CaptchaField captcha={captcha} error={errors['captCode'] ?? errors['codeId']} />
       <ConnectedButton
+        needs="network"
         type="submit"
         tone="main"
         big
@@ -116,7 +117,7 @@ export function LoginForm({ onForgot }: { readonly onForgot: (email: string) => 
       <p className={styles.missing} id="login-missing">
         {missing}
       </p>
-      <ConnectedButton tone="link" className={styles.other} onClick={() => openDialog('register')}>
+      <ConnectedButton needs="network" tone="link" className={styles.other} onClick={() => openDialog('register')}>
         {t('noAccount')}
       </ConnectedButton>
     </form>

@@ -141,6 +141,7 @@ export function RegisterForm() {
         <span>{t.rich('terms', { terms: termsLink })}</span>
       </label>
       <ConnectedButton
+        needs="network"
         type="submit"
         tone="main"
         big

@@ -138,11 +138,11 @@ export function ResetForm({
         />
       )}
       {step === 'password' && <NewPasswordFields draft={draft} change={change} errors={errors} />}
-      <ConnectedButton type="submit" tone="main" big className={styles.submit} loading={isSending}>
+      <ConnectedButton needs="network" type="submit" tone="main" big className={styles.submit} loading={isSending}>
         {t(`submit.${step}`)}
       </ConnectedButton>
       {step === 'code' && (
-        <ConnectedButton tone="link" className={styles.other} onClick={sendAgain}>
+        <ConnectedButton needs="network" tone="link" className={styles.other} onClick={sendAgain}>
           {t('sendAgain')}
         </ConnectedButton>
       )}

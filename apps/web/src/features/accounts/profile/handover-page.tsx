@@ -47,7 +47,11 @@ function HandoverOver({ offersLogin }: { readonly offersLogin: boolean }) {
       text={t('handoverUsedText')}
       action={
         <div className={styles.actions}>
-          {offersLogin && <ConnectedButton onClick={() => openDialog('login')}>{t('login')}</ConnectedButton>}
+          {offersLogin && (
+            <ConnectedButton needs="network" onClick={() => openDialog('login')}>
+              {t('login')}
+            </ConnectedButton>
+          )}
           <Link href="/home" className={getButtonClassName({ tone: 'ghost' })}>
             {t('toHome')}
           </Link>
@@ -68,7 +72,9 @@ function HandoverQuestion({ onConfirm }: { readonly onConfirm: () => void }) {
       text={t('handoverReplaceText')}
       action={
         <div className={styles.actions}>
-          <ConnectedButton onClick={onConfirm}>{t('handoverReplace')}</ConnectedButton>
+          <ConnectedButton needs="network" onClick={onConfirm}>
+            {t('handoverReplace')}
+          </ConnectedButton>
           <Link href="/home" className={getButtonClassName({ tone: 'ghost' })}>
             {t('handoverKeep')}
           </Link>

@@ -35,7 +35,7 @@ function HandoverLink({
         {isOver ? t('handoverOver') : t('handoverLeft', { left: formatCountdown(left * 1000).slice(3) })}
       </p>
       {isOver ? (
-        <ConnectedButton big onClick={onRenew}>
+        <ConnectedButton needs="network" big onClick={onRenew}>
           {t('handoverRenew')}
         </ConnectedButton>
       ) : (

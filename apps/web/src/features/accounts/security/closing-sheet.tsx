@@ -35,7 +35,7 @@ export function ClosingForm() {
       <p className={entryStyles.intro}>
         {t('closePauseInstead')} <Link href="/protecao">{t('closePauseLink')}</Link>
       </p>
-      <ConnectedButton type="submit" big loading={isSending}>
+      <ConnectedButton needs="network" type="submit" big loading={isSending}>
         {t('closeAccount')}
       </ConnectedButton>
     </form>

@@ -71,7 +71,7 @@ function EmailForm({ onDone }: { readonly onDone: () => void }) {
           errors={errors}
         />
       )}
-      <ConnectedButton type="submit" tone="main" big className={styles.submit} loading={isSending}>
+      <ConnectedButton needs="network" type="submit" tone="main" big className={styles.submit} loading={isSending}>
         {isSent ? t('changeEmail') : t('sendCode')}
       </ConnectedButton>
     </form>

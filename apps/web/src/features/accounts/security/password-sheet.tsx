@@ -45,7 +45,7 @@ function PasswordForm({ onDone }: { readonly onDone: () => void }) {
         error={errors['newPwd']}
       />
       <PasswordField autoComplete="new-password" {...bind('again')} error={differs ? t('differ') : undefined} />
-      <ConnectedButton type="submit" tone="main" big className={styles.submit} loading={isSending}>
+      <ConnectedButton needs="network" type="submit" tone="main" big className={styles.submit} loading={isSending}>
         {t('changePassword')}
       </ConnectedButton>
     </form>

@@ -53,6 +53,7 @@ function SessionRow({ session: { id, device, country, lastAt, current } }: { rea
       </div>
       {!current && (
         <ConnectedButton
+          needs="network"
           loading={isEnding}
           aria-label={t('endOf', { device: name })}
           onClick={() => ignoreShownFailure(end())}
@@ -91,7 +92,7 @@ export function SessionsCard() {
           ))}
         </ul>
       )}
-      <ConnectedButton tone="ghost" onClick={() => ignoreShownFailure(endAll())}>
+      <ConnectedButton needs="network" tone="ghost" onClick={() => ignoreShownFailure(endAll())}>
         {t('endAll')}
       </ConnectedButton>
     </CardPanel>

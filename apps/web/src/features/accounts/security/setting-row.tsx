@@ -22,7 +22,7 @@ export function SettingRow({
         <h2>{title}</h2>
         <p>{text}</p>
       </div>
-      <ConnectedButton loading={isBusy} onClick={onClick}>
+      <ConnectedButton needs="network" loading={isBusy} onClick={onClick}>
         {action}
       </ConnectedButton>
     </div>

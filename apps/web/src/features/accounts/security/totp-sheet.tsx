@@ -77,7 +77,7 @@ function StartForm({ onDone }: { readonly onDone: () => void }) {
           />
         </>
       )}
-      <ConnectedButton type="submit" tone="main" big className={entryStyles.submit} loading={isSending}>
+      <ConnectedButton needs="network" type="submit" tone="main" big className={entryStyles.submit} loading={isSending}>
         {begun === null ? t('totpBegin') : t('totpConfirm')}
       </ConnectedButton>
     </form>
@@ -96,7 +96,7 @@ function StopForm({ onDone }: { readonly onDone: () => void }) {
   return (
     <form className={classNames(entryStyles.form, entryStyles.tight)} onSubmit={submit}>
       <p className={entryStyles.intro}>{t('totpStopText')}</p>
-      <ConnectedButton type="submit" big loading={isSending}>
+      <ConnectedButton needs="network" type="submit" big loading={isSending}>
         {t('totpStop')}
       </ConnectedButton>
     </form>

@@ -29,7 +29,7 @@ export function UndoEmailPanel({ token }: { readonly token: string }) {
         <form className={entryStyles.form} onSubmit={submit}>
           <h2>{t('undoTitle')}</h2>
           <p>{t('undoText')}</p>
-          <ConnectedButton type="submit" tone="main" big loading={isSending}>
+          <ConnectedButton needs="network" type="submit" tone="main" big loading={isSending}>
             {t('undo')}
           </ConnectedButton>
         </form>
@@ -37,7 +37,7 @@ export function UndoEmailPanel({ token }: { readonly token: string }) {
         <div className={entryStyles.form} role="status">
           <h2>{t('undoneTitle')}</h2>
           <p>{t('undoneText', { email })}</p>
-          <ConnectedButton tone="main" big onClick={goOn}>
+          <ConnectedButton needs="network" tone="main" big onClick={goOn}>
             {t('login')}
           </ConnectedButton>
         </div>

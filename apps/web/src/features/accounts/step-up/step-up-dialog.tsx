@@ -82,7 +82,7 @@ export function StepUpForm({ methods }: { readonly methods: readonly StepUpMetho
           {...bindText('totp')}
         />
       )}
-      <ConnectedButton type="submit" tone="main" big className={styles.submit} loading={isSending}>
+      <ConnectedButton needs="network" type="submit" tone="main" big className={styles.submit} loading={isSending}>
         {t('confirm')}
       </ConnectedButton>
       <Button tone="ghost" onClick={() => endStepUp(false)}>

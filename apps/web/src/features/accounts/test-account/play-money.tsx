@@ -21,7 +21,7 @@ function PlayMoneyBanner() {
       <p>
         <b>{t('title')}</b> <span>· {t('noValue')}</span>
       </p>
-      <ConnectedButton tone="link" className={styles.change} disabled={busy} onClick={change}>
+      <ConnectedButton needs="network" tone="link" className={styles.change} disabled={busy} onClick={change}>
         {t('change')}
       </ConnectedButton>
     </div>
@@ -59,7 +59,7 @@ function PlayMoneyDialog() {
         <Button tone="main" big onClick={() => closeDialog()}>
           {t('goOn')}
         </Button>
-        <ConnectedButton big loading={busy} onClick={change}>
+        <ConnectedButton needs="network" big loading={busy} onClick={change}>
           {t('change')}
         </ConnectedButton>
       </div>

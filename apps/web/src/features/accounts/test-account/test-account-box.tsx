@@ -71,7 +71,7 @@ export function TestAccountBox() {
           </div>
         </dl>
       )}
-      <ConnectedButton loading={busy} onClick={change}>
+      <ConnectedButton needs="network" loading={busy} onClick={change}>
         {t('change')}
       </ConnectedButton>
     </section>

@@ -21,6 +21,7 @@ export function VisitorMoneyNote({ code }: { readonly code: GameCode }) {
         <b>{t('visitor.balance', { balance: money(balance) })}</b> <span>{t('visitor.noValue')}</span>
       </p>
       <ConnectedButton
+        needs="network"
         tone="link"
         className={styles.signIn}
         onClick={() => {

@@ -42,7 +42,7 @@ function PendingLimitNote({ limit }: { readonly limit: PlayerLimit }) {
           : t('pendingFrom', { value: wanted, from: formatTime(pending.from) })}
       </span>
       {isOpen && (
-        <ConnectedButton loading={isSending} onClick={() => void confirm()}>
+        <ConnectedButton needs="network" loading={isSending} onClick={() => void confirm()}>
           {t('confirm')}
         </ConnectedButton>
       )}
@@ -65,7 +65,7 @@ function LimitLine({ limit, onEdit }: { readonly limit: PlayerLimit; readonly on
           <b>{format(kind, used)}</b>{' '}
           {value === null ? t('withoutLimit') : t('ofLimit', { limit: format(kind, value) })}
         </span>
-        <ConnectedButton square tone="ghost" aria-label={t('edit', { name })} onClick={onEdit}>
+        <ConnectedButton needs="network" square tone="ghost" aria-label={t('edit', { name })} onClick={onEdit}>
           <PencilIcon className="icon" aria-hidden />
         </ConnectedButton>
       </div>

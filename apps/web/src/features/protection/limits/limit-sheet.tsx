@@ -102,6 +102,7 @@ function LimitForm({ limit, onSaved }: { readonly limit: PlayerLimit; readonly o
         error={errors['value']}
       />
       <ConnectedButton
+        needs="network"
         type="submit"
         big
         tone="main"
@@ -113,6 +114,7 @@ function LimitForm({ limit, onSaved }: { readonly limit: PlayerLimit; readonly o
       </ConnectedButton>
       {limit.value !== null && (
         <ConnectedButton
+          needs="network"
           type="submit"
           tone="ghost"
           loading={isSending && isRemoval}

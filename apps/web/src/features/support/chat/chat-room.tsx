@@ -56,7 +56,7 @@ function ChatStatus({ chat }: { readonly chat: Chat }) {
         {t(`chat.${status}`)}
       </span>
       {chat.conversation !== null && chat.conversation.state !== 'closed' && isConnected && (
-        <ConnectedButton tone="link" onClick={end}>
+        <ConnectedButton needs="network" tone="link" onClick={end}>
           {t('chat.end')}
         </ConnectedButton>
       )}

@@ -116,7 +116,7 @@ export default function ComplaintFormPage() {
         <LabeledInput {...bind('email')} label={t('email')} type="email" autoComplete="email" maxLength={254} />
         <LabeledInput {...bind('subject')} label={t('subject')} maxLength={MAX_COMPLAINT_SUBJECT_LENGTH} />
         <ComplaintTextArea {...bind('text')} />
-        <ConnectedButton type="submit" big loading={isSending}>
+        <ConnectedButton needs="network" type="submit" big loading={isSending}>
           {t('send')}
         </ConnectedButton>
       </form>

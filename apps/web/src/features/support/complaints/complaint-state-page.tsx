@@ -82,7 +82,7 @@ function ComplaintStateForm({
         maxLength={64}
         error={isMissing('key') ? t('missing') : undefined}
       />
-      <ConnectedButton type="submit" big>
+      <ConnectedButton needs="network" type="submit" big>
         {t('open')}
       </ConnectedButton>
     </form>

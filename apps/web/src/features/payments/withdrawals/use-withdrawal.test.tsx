@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { IntlProvider } from 'use-intl';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ptBR } from '../../../test/texts.ts';
+import { proves } from '../../../../../../scripts/proof/proves.ts';
 
 const CPF = '31415926064';
 const account = { name: 'Iara Luz', payCardNo: CPF, ifsc: '', whatsapp: '' };
@@ -64,6 +65,7 @@ beforeEach(() => {
 });
 
 test('a withdrawal whose answer was lost is sent again under its key after a reload; another one is not', async () => {
+  proves('A-766');
   await (
     await openPage()
   )(50_00);
@@ -76,6 +78,7 @@ test('a withdrawal whose answer was lost is sent again under its key after a rel
 });
 
 test('the account of the payout does not stay on the device', async () => {
+  proves('A-766');
   await (
     await openPage()
   )(50_00);

@@ -1,6 +1,7 @@
 import type { ChatMessage } from '@arara/contract/player/chat-messages';
 import type { Id } from '@arara/contract/protocol/fields';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { proves } from '../../../../../../scripts/proof/proves.ts';
 
 const stored = new Map<string, string>();
 /** What arrived at the server, in its order. */
@@ -51,6 +52,7 @@ beforeEach(() => {
 });
 
 test('messages written without a connection wait over a reload, and are sent with the next connection in their order', async () => {
+  proves('A-767');
   const first = await openPage();
   await first.sendNewMessage('Meu Pix não caiu');
   await first.sendNewMessage('São R$ 50');
@@ -64,6 +66,7 @@ test('messages written without a connection wait over a reload, and are sent wit
 });
 
 test('a message whose acknowledgement was lost is sent again under its clientId, and is gone once it is received', async () => {
+  proves('A-767');
   const first = await openPage();
   first.connectWithoutAnswers();
   expect(await first.sendNewMessage('Olá')).toBe(false);

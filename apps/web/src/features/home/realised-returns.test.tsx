@@ -31,10 +31,10 @@ const MANY: Rtp = {
 };
 const FEW: Rtp = { ...MANY, gameCode: 'SE0002', realised: 31.7, band: null, rounds: 12 };
 
-const render = (games: readonly Rtp[]): string =>
+const render = (games: readonly Rtp[], hasFailed = false): string =>
   renderToStaticMarkup(
     <IntlProvider locale="pt-BR" timeZone="America/Sao_Paulo" messages={ptBR}>
-      <module.RealisedReturnsCard games={games} />
+      <module.RealisedReturnsCard games={games} hasFailed={hasFailed} />
     </IntlProvider>,
   );
 
@@ -56,4 +56,8 @@ test('one line says it where every game has too few rounds; before anything is r
   expect(render([FEW])).toContain('Ainda há poucas rodadas com dinheiro real');
   expect(render([FEW])).not.toContain('<li');
   expect(render([])).not.toContain('Ainda há');
+});
+
+test('it says that the returns could not be read', () => {
+  expect(render([], true)).toContain('Não deu para carregar os números');
 });

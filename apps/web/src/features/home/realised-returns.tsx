@@ -26,7 +26,14 @@ function RealisedReturnItem({ rtp }: { readonly rtp: GameRtp }) {
 }
 
 /** What each game returned so far beside what it promises. Where all have too few rounds, one line says so. */
-export function RealisedReturnsCard({ games }: { readonly games: readonly GameRtp[] }) {
+export function RealisedReturnsCard({
+  games,
+  hasFailed = false,
+}: {
+  readonly games: readonly GameRtp[];
+  /** They could not be read: the card says so in place of numbers. */
+  readonly hasFailed?: boolean;
+}) {
   const t = useTranslations('returns');
   const hasNumbers = games.some(({ band }) => band !== null);
   return (
@@ -44,24 +51,30 @@ export function RealisedReturnsCard({ games }: { readonly games: readonly GameRt
           ))}
         </ul>
       ) : (
-        <p>{games.length > 0 && t('allFew')}</p>
+        <p>{hasFailed ? t('failed') : games.length > 0 && t('allFew')}</p>
       )}
     </CardPanel>
   );
 }
 
-/** Reads the returns of all open games together, so that they appear at once; empty until then. */
-function useRealisedReturns(isWanted: boolean): readonly GameRtp[] {
-  const { data: games = [] } = useQuery(gameListQuery);
-  const open = games.flatMap(({ stop, gameCode }) => (stop ? [] : (findGamePageByCode(gameCode)?.code ?? [])));
+/** Reads the returns of all open games together, so that they appear at once; empty until then, and where one could not be read. */
+function useRealisedReturns(isWanted: boolean): { readonly games: readonly GameRtp[]; readonly hasFailed: boolean } {
+  const list = useQuery(gameListQuery);
+  const open = (list.data ?? []).flatMap(({ stop, gameCode }) =>
+    stop ? [] : (findGamePageByCode(gameCode)?.code ?? []),
+  );
   const results = useQueries({ queries: open.map((code) => ({ ...gameRtpQuery(code), enabled: isWanted })) });
-  return results.some(({ isPending }) => isPending) ? [] : results.flatMap(({ data }) => data ?? []);
+  const returns = results.flatMap(({ data }) => data ?? []);
+  const isWhole = list.data !== undefined && returns.length === open.length;
+  const hasFailed = list.isError || results.some(({ isError }) => isError);
+  return { games: isWhole ? returns : [], hasFailed: hasFailed && !isWhole };
 }
 
 /** Home's card of the realised returns. Its room is kept from the start, and it reads nothing before it comes into view. */
 export default function RealisedReturns() {
   const place = useRef<HTMLElement>(null);
   const [isSeen, setIsSeen] = useState(false);
+  const { games, hasFailed } = useRealisedReturns(isSeen);
   useEffect(() => {
     if (place.current === null) return;
     const observer = new IntersectionObserver((entries) => {
@@ -72,7 +85,7 @@ export default function RealisedReturns() {
   }, []);
   return (
     <section ref={place} aria-labelledby="home-returns">
-      <RealisedReturnsCard games={useRealisedReturns(isSeen)} />
+      <RealisedReturnsCard games={games} hasFailed={hasFailed} />
     </section>
   );
 }

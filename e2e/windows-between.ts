@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 const WIDTHS_BETWEEN = [1199, 1024, 900, 768, 600];
 const TABLET_HEIGHT = 1024;
 
-/** What is drawn anew for a narrower window comes by scripts, on a busy machine late. */
+/** What is drawn again for a narrower window comes by scripts, on a busy machine late. */
 const NARROWED_WITHIN_MS = 10_000;
 
 /** Each width between the phone and the web in which the page is wider than its window. The window has its own size again afterwards. */

@@ -25,7 +25,7 @@ let drafts: typeof Drafts;
 let session: typeof Session;
 let reportStorage: (event: { key: string | null }) => void = () => undefined;
 
-/** Loads the page again: the storages stay, everything else begins anew. */
+/** Loads the page again: the storages stay, everything else begins again. */
 async function reload(): Promise<void> {
   vi.resetModules();
   drafts = await import('./kept-draft.ts');

@@ -17,7 +17,7 @@ const readOwner = (): string => useSession.getState().token?.slice(-8) ?? '';
 const hasType = (value: unknown, type: FieldType | undefined): boolean =>
   type !== undefined && typeof value === type && (type !== 'number' || Number.isFinite(value));
 
-/** The kept fields of a draft; none without a draft of whoever uses this tab now. */
+/** The kept fields of a draft; none without a draft of the person who uses this tab now. */
 export function readKeptDraft<Draft extends object>(name: string, kept: KeptFields<Draft>): Partial<Draft> {
   const text = sessionStorage.getItem(DRAFT_STORAGE_PREFIX + name);
   if (text === null) return {};

@@ -37,7 +37,7 @@ export function setSessionPlayMoney(play: boolean): void {
   useSession.setState({ isPlayMoney: play });
 }
 
-/** Forgets what was typed in this tab: whoever uses it from now on has not typed it. */
+/** Forgets what was typed in this tab: the next person here has not typed it. */
 function clearDrafts(): void {
   for (const key of Object.keys(sessionStorage))
     if (key.startsWith(DRAFT_STORAGE_PREFIX)) sessionStorage.removeItem(key);

@@ -63,6 +63,7 @@ function allChecks() {
       name: 'house rules',
       tools: [['scripts/checks/house-rules.mjs'], ['scripts/help.mjs'], ['scripts/checks/rule-paths.mjs']],
     },
+    { name: 'structure', tools: [['scripts/checks/structure.mjs']] },
     { name: 'table owners', tools: [['scripts/checks/table-owners.mjs']] },
     { name: 'names', tools: [['scripts/checks/glossary.mjs']] },
     { name: 'references', tools: [['scripts/checks/references.mjs']] },

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RunningServerApp, createApp } from '../../app.ts';
 import { readConfig } from '../../config/config.ts';
 import { openLog } from '../../platform/log/log.ts';
+import { createFreshCpf } from '../../../test/fresh-cpf.ts';
 import { fillDataFolder } from '../../../test/migrated-database.ts';
 import { freshFolder } from '../../../test/world.ts';
 import { proves } from '../../../../../scripts/proof/proves.ts';
@@ -88,5 +89,24 @@ describe('attempts that are counted', () => {
     expect(late.status).toBe(42901);
     expect(late.retryAfter).toBeLessThanOrEqual(hours * 3600);
     expect(late.retryAfter).toBeGreaterThan(hours * 3600 - 60);
+  });
+
+  test('self-exclusion is no second set of guesses of a password', async () => {
+    const { tries } = proves('A-253') as Readonly<Record<'tries', number>>;
+    const { data } = await register('eva@x.com', createFreshCpf());
+    const token = String(data?.['access_token']);
+    const exclude = (pwd: string) => post('/api/app/protection/selfExclude', { months: 1, pwd }, token);
+    for (let n = 0; n < tries; n++) expect((await exclude(`guess number ${n}`)).status).toBe(40003);
+    expect((await exclude(PASSWORD)).status).toBe(42901);
+    expect((await post('/api/app/user/stepUp', { pwd: PASSWORD }, token)).status).toBe(42901);
+  });
+
+  test('the code of a reset is tried ten times in five minutes for an address, and others are not slowed', async () => {
+    const check = (email: string) => post('/api/app/main/RESETPWD/checkEmail', { email, code: 'ABCDEFGH' });
+    for (let n = 0; n < 10; n++) expect((await check('fabio@x.com')).status).toBe(40001);
+    const late = await check('Fabio@x.com');
+    expect(late.status).toBe(42901);
+    expect(late.retryAfter).toBeLessThanOrEqual(300);
+    expect((await check('gil@x.com')).status).toBe(40001);
   });
 });

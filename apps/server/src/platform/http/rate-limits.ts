@@ -56,6 +56,7 @@ const RATE_LIMITS_PER_IP: Partial<Record<RateLimitedCallName, RateLimitRule>> = 
 };
 const RATE_LIMITS_PER_LOGIN_NAME: Partial<Record<RateLimitedCallName, RateLimitRule>> = {
   restRegister: { points: 10, seconds: 300 },
+  checkResetCode: { points: 10, seconds: 300 },
   statement: { points: 3, seconds: 300 },
   updateKyc: { points: 10, seconds: 3600 },
 };
@@ -68,6 +69,7 @@ const PASSWORD_GUESS_CALLS: readonly RateLimitedCallName[] = [
   'changePwd',
   'changeEmail',
   'confirmTotp',
+  'protectionSelfExclude',
 ];
 const PASSWORD_GUESS_RATE_LIMIT: RateLimitRule = { points: 10, seconds: 300 };
 /** A person who decides looks at a few players; who looks at more copies them. */

@@ -161,7 +161,7 @@ function createPlayerCallHandler(name: PlayerCallName, endpoint: Endpoint, handl
 }
 
 /**
- * By what attempts are counted: the user name that a visitor gives together with their address, so that a stranger slows nobody
+ * By what attempts are counted: the user name or e-mail that a visitor gives together with their address, so that a stranger slows nobody
  * else down, or the player who proves a password or an
  * authenticator again or claims a CPF. The player's count is not reset by a success, because a right password would then allow more attempts on other
  * players' names, and thousands of CPFs could be tried. Files are counted by player and format: each costs as much as hundreds
@@ -173,10 +173,10 @@ function findAttemptRateLimitKey(
   request: FastifyRequest,
 ): string | undefined {
   if (endpoint.files !== undefined) return `player ${request.session?.player} ${String(input['format'])}`;
-  if (endpoint.access === 'public')
-    return typeof input['username'] === 'string'
-      ? `${input['username']} at ${toRateLimitNetwork(request.ip)}`
-      : undefined;
+  if (endpoint.access === 'public') {
+    const name = input['username'] ?? input['email'];
+    return typeof name === 'string' ? `${name} at ${toRateLimitNetwork(request.ip)}` : undefined;
+  }
   const isProof = [input['pwd'], input['oldPwd'], input['totp'], input['code'], input['cardNo'], input['name']].some(
     (value) => typeof value === 'string' && value !== '',
   );

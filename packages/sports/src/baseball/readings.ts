@@ -3,7 +3,7 @@ import { marketOutcomeIds } from '../core/outcomes.ts';
 import { createDefaultRules } from '../core/rules.ts';
 import type { ParsedLine } from '../core/markets.ts';
 import type { Scoreboard, SportReadings } from '../core/sport.ts';
-import { isOddsOutside } from '../core/price-bounds.ts';
+import { isOddsOutside } from '../core/score-bounds.ts';
 import { baseballRules, gradeBaseball } from './grade.ts';
 import type { BaseballFacts } from './grade.ts';
 import type { BaseballMarket } from './markets.ts';

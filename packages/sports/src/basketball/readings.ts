@@ -1,9 +1,8 @@
 /** What lists, boards and the pricing stage need of a score of basketball. */
 import { getSpecifierNumber } from '../core/markets.ts';
 import type { ParsedLine } from '../core/markets.ts';
-import { isOddsOutside } from '../core/price-bounds.ts';
 import { createDefaultRules } from '../core/rules.ts';
-import { boundTallyOutcome } from '../core/score-bounds.ts';
+import { boundTallyOutcome, isOddsOutside } from '../core/score-bounds.ts';
 import type { GrowthBounds, ScoreGrowth } from '../core/score-bounds.ts';
 import type { Scoreboard, SportReadings } from '../core/sport.ts';
 import { basketballRules, gradeBasketball } from './grade.ts';

@@ -1,7 +1,7 @@
 /** What lists, boards and the pricing stage need of a score of boxing. */
 import type { ParsedLine } from '../core/markets.ts';
 import { marketOutcomeIds } from '../core/outcomes.ts';
-import { isOddsOutside } from '../core/price-bounds.ts';
+import { isOddsOutside } from '../core/score-bounds.ts';
 import { createDefaultRules } from '../core/rules.ts';
 import type { ChanceBounds } from '../core/score-bounds.ts';
 import type { Scoreboard, SportReadings } from '../core/sport.ts';

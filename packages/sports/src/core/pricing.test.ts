@@ -4,7 +4,7 @@ import { defaultMarginPolicy, findMargin } from './margins.ts';
 import type { MarginRule } from './margins.ts';
 import { defineMarket } from './markets.ts';
 import type { ParsedLine } from './markets.ts';
-import { isOddsOutside } from './price-bounds.ts';
+import { isOddsOutside } from './score-bounds.ts';
 import {
   addMargin,
   computeBookMargin,

@@ -1,6 +1,6 @@
 /** What lists, boards and the pricing stage need of a score of cricket. */
 import { marketOutcomeIds } from '../core/outcomes.ts';
-import { isOddsOutside } from '../core/price-bounds.ts';
+import { isOddsOutside } from '../core/score-bounds.ts';
 import { createDefaultRules } from '../core/rules.ts';
 import type { ParsedLine } from '../core/markets.ts';
 import type { Scoreboard, SportReadings } from '../core/sport.ts';

@@ -1,14 +1,10 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createDefaultRules } from '../core/rules.ts';
-import { gradeVectorFile } from '../vectors/grade-file.ts';
 import { readListedCars, toListVariant } from './listed-cars.ts';
-import { computeNormalBelow, computePlaceChances } from './order-chances.ts';
 import { motorRacingMarkets } from './markets.ts';
 import { buildScoreboard, isContradicted, listTouchedGroups } from './readings.ts';
 import type { MotorRacingScore } from './score.ts';
 import { motorRacing } from './sport.ts';
-import { vectorReader } from './vectors.ts';
 
 const rules = createDefaultRules(motorRacing.rules);
 const line = (text: string) => motorRacingMarkets.parseLine(text)!;
@@ -209,116 +205,4 @@ test('a line lists cars by the last part of their ids', () => {
   for (const variant of ['pre:markettext:77', 'h2h:1', 'h2h:1:1', 'group:1:2:1'])
     expect(readListedCars(line(`539|variant=${variant}`))).toBeUndefined();
   expect(grade('539|variant=pre:markettext:77', 'a', facts(finished, 'played'))).toBe('undecided');
-});
-
-describe('chances of orders', () => {
-  test('the normal distribution', () => {
-    expect(computeNormalBelow(1.96)).toBeCloseTo(0.975_002, 5);
-    expect(computeNormalBelow(-0.5)).toBeCloseTo(0.308_538, 5);
-  });
-  test('the chances of all cars sum to the places, and two cars have the closed form', () => {
-    const runner = fc.record({ mean: fc.double({ min: -30, max: 30, noNaN: true }), stays: fc.constant(1) });
-    fc.assert(
-      fc.property(
-        fc.array(runner, { minLength: 4, maxLength: 12 }),
-        fc.double({ min: 1, max: 20, noNaN: true }),
-        (runners, deviation) => {
-          const sum = computePlaceChances(runners, deviation, 3)
-            .flatMap((chances) => [...chances])
-            .reduce((all, p) => all + p, 0);
-          expect(sum).toBeCloseTo(3, 3);
-        },
-      ),
-      { numRuns: 30 },
-    );
-    const [first] = computePlaceChances(
-      [
-        { mean: 3, stays: 0.9 },
-        { mean: 0, stays: 0.8 },
-      ],
-      5,
-      1,
-    );
-    expect(first?.[0]).toBeCloseTo(0.9 * (0.2 + 0.8 * computeNormalBelow(3 / (5 * Math.SQRT2))), 5);
-  });
-});
-
-describe('vectors of other races', () => {
-  const check = (change: object, outcome: string, factor = 1) => {
-    const multiplier = outcome === 'won' ? [2, 1] : outcome === 'void' ? [1, 1] : outcome === 'lost' ? [0, 1] : [1, 1];
-    const feed =
-      outcome === 'won' || outcome === 'dead_heat'
-        ? { result: 1, dead_heat_factor: factor }
-        : { result: 0, void_factor: outcome === 'void' ? 1 : 0 };
-    const vector = {
-      id: 'v',
-      sport: 'motor_racing',
-      market: 'winner',
-      uof_market_id: 1110,
-      specifiers: {},
-      selection: 'driver_a',
-      odds: 2,
-      stake_cents: 1_000,
-      event: {},
-      expect: {
-        outcome,
-        uof: feed,
-        payout_multiplier: multiplier.join('/'),
-        payout_cents: (1_000 * multiplier[0]!) / multiplier[1]!,
-      },
-      ...change,
-    };
-    return gradeVectorFile({ singles: [vector] }, () => ({ module: motorRacing, reader: vectorReader })).failed.map(
-      ({ reason }) => reason,
-    );
-  };
-  const duel = { market: 'head2head', uof_market_id: 539 };
-  test.each([
-    [{ ...duel, event: { driver_a: 'retired lap 31', driver_b: 'retired lap 12' } }, 'won'],
-    [{ ...duel, event: { driver_a: 'DNF', driver_b: 'finished 9th' } }, 'lost'],
-    [{ ...duel, event: { driver_a: 'P3', driver_b: 'P5' } }, 'won'],
-    [{ ...duel, event: { driver_b: 'retired lap 12' } }, 'won'],
-    [{ ...duel, event: { driver_a: 'Maria Rosa', driver_b: 'João', winner: 'João' } }, 'lost'],
-    [
-      {
-        ...duel,
-        rule_variant: 'both_dnf_void',
-        event: { driver_a: '31 laps', driver_b: '12 laps', status: 'both retired' },
-      },
-      'void',
-    ],
-    [{ selection: 'Hamilton', event: { competition: 'Belgian GP 2021', status: 'red flag, classified' } }, 'lost'],
-    [{ selection: 'Rosa', event: { winner: 'Rosa', status: 'abandoned', laps: '10/60' } }, 'void'],
-    [
-      {
-        market: 'top_n',
-        uof_market_id: 1091,
-        specifiers: { winners: 3 },
-        selection: 'Rosa',
-        event: { podium: ['Lima', 'Sá', 'Rosa'] },
-      },
-      'won',
-    ],
-    [{ uof_market_id: null, market: 'podium', selection: 'Rosa', event: { position: 4 } }, 'lost'],
-    [{ market: 'fastest_lap', uof_market_id: 1093, selection: 'Rosa', event: { fastest_lap: 'Rosa' } }, 'won'],
-    [{ market: 'safety_car', uof_market_id: null, selection: 'yes', event: { safety_car: 'no' } }, 'lost'],
-    [
-      {
-        market: 'finishers',
-        uof_market_id: 1099,
-        specifiers: { total: '16.5' },
-        selection: 'over',
-        event: { classified: 17, starters: 20 },
-      },
-      'won',
-    ],
-    [{ selection: 'Rosa', event: { status: 'postponed' } }, 'void'],
-  ])('%j: %s', (change, outcome) => expect(check(change, outcome)).toEqual([]));
-  test('a dead heat, and what says nothing of the driver', () => {
-    expect(check({ selection: 'Rosa', event: { tied: ['Rosa', 'Lima'] } }, 'dead_heat', 0.5)).toEqual([]);
-    expect(check({ selection: 'Rosa', event: { status: 'finished' } }, 'won')).toEqual(['undecided']);
-    expect(check({ selection: 'Rosa', event: { winner: 'Rosa', status: 'odd' } }, 'won')).toEqual([
-      'status "odd" is not understood',
-    ]);
-  });
 });

@@ -1,5 +1,5 @@
 /** What lists, boards and the pricing stage need of the score of a race. */
-import { isOddsOutside } from '../core/price-bounds.ts';
+import { isOddsOutside } from '../core/score-bounds.ts';
 import { createDefaultRules } from '../core/rules.ts';
 import { getSpecifierNumber } from '../core/markets.ts';
 import type { ParsedLine } from '../core/markets.ts';

@@ -11,8 +11,9 @@ import type { RugbyFacts } from './grade.ts';
 import { addScores, forecastCards, forecastHalf } from './half-chances.ts';
 import type { AddedCount, AddedScores, HalfRest } from './half-chances.ts';
 import type { RugbyMarket } from './markets.ts';
-import { createMatchRates, findEffectEnd, HALF_MINUTES, HALF_SECONDS } from './model.ts';
+import { createMatchRates, findEffectEnd, HALF_MINUTES } from './model.ts';
 import type { MatchRates } from './model.ts';
+import { HALF_SECONDS } from './score.ts';
 import type { RugbyScore } from './score.ts';
 import { rugby } from './sport.ts';
 

@@ -5,13 +5,13 @@
  * these rates and prices are computed from them.
  */
 import type { SimulatedFixture } from '../simulation/play.ts';
+import { HALF_SECONDS } from './score.ts';
 import type { OffField, RugbySide } from './score.ts';
 
 /** What happens at random times. */
 export type RugbyChance = 'try' | 'penalty' | 'dropGoal';
 
 export const HALF_MINUTES = 40;
-export const HALF_SECONDS = 2_400;
 
 /** A side's events per minute with fifteen players on each side. */
 export type SideRates = Readonly<Record<RugbyChance, number>>;

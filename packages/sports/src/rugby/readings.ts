@@ -1,16 +1,14 @@
 /** What lists, boards and the pricing stage need of a score of rugby. */
 import { isHalfOfOutcome } from '../core/half-full.ts';
 import type { ParsedLine } from '../core/markets.ts';
-import { isOddsOutside } from '../core/price-bounds.ts';
 import { createDefaultRules } from '../core/rules.ts';
-import { boundTallyOutcome } from '../core/score-bounds.ts';
+import { boundTallyOutcome, isOddsOutside } from '../core/score-bounds.ts';
 import type { GrowthBounds, ScoreGrowth } from '../core/score-bounds.ts';
 import type { Scoreboard, SportReadings } from '../core/sport.ts';
 import { findTally, gradeRugby, rugbyRules } from './grade.ts';
 import type { RugbyFacts } from './grade.ts';
 import type { RugbyMarket } from './markets.ts';
-import { HALF_SECONDS } from './model.ts';
-import { countPoints } from './score.ts';
+import { countPoints, HALF_SECONDS } from './score.ts';
 import type { RugbyScore } from './score.ts';
 
 const HALVES = 2;

@@ -8,6 +8,9 @@ import type { RugbyFacts } from './grade.ts';
 
 export type RugbySide = 'home' | 'away';
 
+/** How long a half lasts, until the hooter. */
+export const HALF_SECONDS = 2_400;
+
 /** What happened last, for a screen that draws the field. */
 export const rugbyPlayKinds = [
   'kickOff',

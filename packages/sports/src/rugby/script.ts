@@ -3,17 +3,9 @@ import { matchPhases } from '../core/catalogue.ts';
 import type { HomeAwayScore } from '../core/results.ts';
 import type { ScriptStep, SimulatedFixture } from '../simulation/play.ts';
 import type { RandomSource } from '../simulation/seeded-draws.ts';
-import {
-  cards,
-  computePlayersFactor,
-  createMatchRates,
-  findEffectEnd,
-  HALF_SECONDS,
-  kickSuccess,
-  MOST_MISSING,
-} from './model.ts';
+import { cards, computePlayersFactor, createMatchRates, findEffectEnd, kickSuccess, MOST_MISSING } from './model.ts';
 import type { MatchRates } from './model.ts';
-import { POINTS } from './score.ts';
+import { HALF_SECONDS, POINTS } from './score.ts';
 import type { RugbyPlayKind, RugbyScore, RugbySide } from './score.ts';
 
 type Step = ScriptStep<RugbyScore>;

@@ -2,7 +2,7 @@
 import { getSpecifierNumber } from '../core/markets.ts';
 import type { ParsedLine } from '../core/markets.ts';
 import { marketOutcomeIds } from '../core/outcomes.ts';
-import { isOddsOutside } from '../core/price-bounds.ts';
+import { isOddsOutside } from '../core/score-bounds.ts';
 import type { HomeAwayScore } from '../core/results.ts';
 import { createDefaultRules } from '../core/rules.ts';
 import type { ChanceBounds } from '../core/score-bounds.ts';

@@ -14,17 +14,9 @@ import type { SideIndex, UnitRace } from '../simulation/unit-race.ts';
 import { tennisRules } from './grade.ts';
 import type { TennisFacts } from './grade.ts';
 import type { TennisMarket } from './markets.ts';
-import {
-  findTieBreakFirst,
-  isInTieBreak,
-  isMatchTieBreakOver,
-  isSetOver,
-  readGamePoints,
-  readTieBreakPoints,
-  toSideIndex,
-} from './points.ts';
+import { findTieBreakFirst, isInTieBreak, readGamePoints, readTieBreakPoints, toSideIndex } from './points.ts';
 import type { TennisFormat } from './points.ts';
-import { countGames } from './score.ts';
+import { countGames, isMatchTieBreakOver, isSetOver } from './score.ts';
 import type { TennisScore, TennisSet } from './score.ts';
 import {
   computeHoldChance,

@@ -8,7 +8,7 @@ import { findOutlook } from './forecast.ts';
 import type { TennisOutlook } from './forecast.ts';
 import { tennisRules } from './grade.ts';
 import { tennisMarkets } from './markets.ts';
-import { isSetOver } from './points.ts';
+import { isSetOver } from './score.ts';
 import type { TennisScore } from './score.ts';
 import { tennis } from './sport.ts';
 

@@ -3,6 +3,7 @@ import type { HomeAwayScore } from '../core/results.ts';
 import type { Side } from '../core/sets.ts';
 import { otherSide, serveOnceThenTwice } from '../simulation/unit-race.ts';
 import type { SideIndex } from '../simulation/unit-race.ts';
+import { isMatchTieBreakOver, isSetOver, isTieBreakOver } from './score.ts';
 import type { TennisScore, TennisSet } from './score.ts';
 
 export const sideNames = ['home', 'away'] as const satisfies readonly [Side, Side];
@@ -14,20 +15,6 @@ export const readGamePoints = ([home = '0', away = '0']: readonly string[]): Hom
   Math.max(0, pointNames.indexOf(home)),
   Math.max(0, pointNames.indexOf(away)),
 ];
-
-const TIE_BREAK_POINTS = 7;
-const MATCH_TIE_BREAK_POINTS = 10;
-
-const hasWonByTwo = (home: number, away: number, target: number): boolean =>
-  Math.max(home, away) >= target && Math.abs(home - away) >= 2;
-
-export const isTieBreakOver = (home: number, away: number): boolean => hasWonByTwo(home, away, TIE_BREAK_POINTS);
-export const isMatchTieBreakOver = (home: number, away: number): boolean =>
-  hasWonByTwo(home, away, MATCH_TIE_BREAK_POINTS);
-
-/** Whether a set with this score is over: six games and two ahead, or seven. */
-export const isSetOver = (home: number, away: number): boolean =>
-  Math.max(home, away) === 7 || hasWonByTwo(home, away, 6);
 
 /** Whether the game in play is a tie-break. */
 export const isInTieBreak = ({ games: [home, away], over, isMatchTieBreak }: TennisSet): boolean =>

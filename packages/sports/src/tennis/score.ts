@@ -36,6 +36,22 @@ export interface TennisSet {
   readonly winners?: string | undefined;
 }
 
+const TIE_BREAK_POINTS = 7;
+const MATCH_TIE_BREAK_POINTS = 10;
+
+const hasWonByTwo = (home: number, away: number, target: number): boolean =>
+  Math.max(home, away) >= target && Math.abs(home - away) >= 2;
+
+/** Whether a tie-break with these points is over. */
+export const isTieBreakOver = (home: number, away: number): boolean => hasWonByTwo(home, away, TIE_BREAK_POINTS);
+/** Whether a tie-break that is played instead of the last set is over. */
+export const isMatchTieBreakOver = (home: number, away: number): boolean =>
+  hasWonByTwo(home, away, MATCH_TIE_BREAK_POINTS);
+
+/** Whether a set with this score is over: six games and two ahead, or seven. */
+export const isSetOver = (home: number, away: number): boolean =>
+  Math.max(home, away) === 7 || hasWonByTwo(home, away, 6);
+
 const readTennisScore = readObject({
   maxSets: readChoice(3, 5),
   sets: readList(

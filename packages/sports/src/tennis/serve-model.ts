@@ -7,8 +7,8 @@ import type { SimulatedFixture } from '../simulation/play.ts';
 import type { SetsModel } from '../simulation/sets-outlook.ts';
 import { computeHomeChance, otherSide, playRace, serveOnceThenTwice } from '../simulation/unit-race.ts';
 import type { RaceOutlook, SideIndex, UnitRace } from '../simulation/unit-race.ts';
-import { isMatchTieBreakOver, isSetOver, isTieBreakOver } from './points.ts';
 import type { TennisFormat } from './points.ts';
+import { isMatchTieBreakOver, isSetOver, isTieBreakOver } from './score.ts';
 
 /** The chance that a player retires before a game: 2.6 % in a match of 22 games, as on the men's tour. */
 export const RETIREMENT_PER_GAME = 0.0012;

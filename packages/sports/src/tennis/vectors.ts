@@ -7,7 +7,7 @@ import type { EventFields } from '../vectors/event-fields.ts';
 import { createSetsVectorReader, readNamedSide } from '../vectors/sets-vectors.ts';
 import type { VectorReader } from '../vectors/vector-reader.ts';
 import type { TennisFacts } from './grade.ts';
-import { isMatchTieBreakOver, isSetOver } from './points.ts';
+import { isMatchTieBreakOver, isSetOver } from './score.ts';
 
 const matchTieBreakFields = ['match_tiebreak', 'match_tie_break', 'super_tiebreak'];
 

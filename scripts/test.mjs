@@ -80,7 +80,6 @@ function compareWithSpecification(report, env) {
   const lacking = new Set([
     ...(env.CHROMIUM_PATH === undefined ? ['browser'] : []),
     ...(env.TEST_PG_URL === undefined ? ['postgresql'] : []),
-    ...(existsSync(path.join(root, '../shared/data')) ? [] : ['vectors']),
   ]);
   const points = readPoints(root);
   const wrong = unprovenRows(points, report, root, lacking);
@@ -111,8 +110,7 @@ try {
     ({ report: json, notes: flaky } = withRepeats(json, later));
   }
   await postgres?.stop();
-  const vectorsMustRun = process.env.CI === 'true' && existsSync(path.join(root, '../shared/data'));
-  const summary = summarise(json, code, vectorsMustRun);
+  const summary = summarise(json, code);
   for (const note of [...flaky, ...summary.notes]) say(note);
   const unproven = compareWithSpecification(json, env);
   say(summary.line);

@@ -48,8 +48,8 @@ export const PARTS: Readonly<Record<string, Part>> = {
   },
   // What bets pay, apart from the rest of the core, which takes hours.
   payouts: {
-    files: [`${core}/{cash-out,fraction,multiples,odds,settlement,slip}.ts`],
-    tests: [`${core}/{cash-out,combined-slip,fraction,multiples,odds,settlement,slip}.test.ts`],
+    files: [`${core}/{cash-out,fraction,odds,settlement,slip}.ts`],
+    tests: [`${core}/{cash-out,combined-settlement,combined-slip,fraction,odds,settlement,slip}.test.ts`],
     tree: sports,
   },
   games: {
@@ -71,7 +71,7 @@ export const PARTS: Readonly<Record<string, Part>> = {
     tree: sports,
   },
   sports: {
-    files: [`${core}/!(*.test|cash-out|fraction|multiples|odds|rally-*|sets*|settlement|slip).ts`],
+    files: [`${core}/!(*.test|cash-out|fraction|odds|rally-*|sets*|settlement|slip).ts`],
     // Without the simulations, which take minutes.
     tests: ['packages/sports/src/!(simulation)/!(play|seasons).test.ts'],
     tree: sports,

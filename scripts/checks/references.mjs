@@ -32,12 +32,7 @@ const elsewhere = new Set([
   'tsconfig.json',
   'package.json',
   'manifest.json',
-  'fairness_vectors.json',
-  'settlement_vectors.json',
-  'pix_vectors.json',
   'package-lock.json',
-  'br-regulated-profile.json',
-  'market_stats.json',
 ]);
 
 /** The anchor that a heading gets: lower case, spaces as hyphens, no punctuation. @param {string} heading */

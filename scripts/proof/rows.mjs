@@ -152,7 +152,7 @@ function fits(wanted, ran) {
  * @param {readonly Point[]} points
  * @param {Report} report
  * @param {string} root
- * @param {ReadonlySet<string>} lacking what this machine lacks (browser, postgresql, vectors): rows that need it, and tests that were skipped
+ * @param {ReadonlySet<string>} lacking what this machine lacks (browser, postgresql): rows that need it, and tests that were skipped
  *   on such a machine, are not judged
  * @returns {string[]}
  */

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { diceManifest, buildDrawHmacMessage, createHmacDraws, isRefusedByGameRules, limboManifest } from './catalog.ts';
 import type { RandomDraws } from './catalog.ts';
@@ -14,62 +14,57 @@ interface Seeds {
   readonly nonce: number;
 }
 interface Vectors {
-  readonly primitives: {
-    readonly stake_bytes: { readonly vectors: readonly (Seeds & { readonly bytes: readonly number[] })[] };
-    readonly stake_float: { readonly vectors: readonly (Seeds & { readonly floats_12dp: readonly number[] })[] };
-    readonly commitment: {
-      readonly vectors: readonly { readonly serverSeed: string; readonly serverSeedHash: string }[];
-    };
-  };
-  readonly games: Readonly<
-    Record<'dice_stake' | 'limbo_stake', { readonly vectors: readonly (Seeds & { readonly result: string })[] }>
-  >;
+  readonly bytes: readonly (Seeds & { readonly bytes: readonly number[] })[];
+  readonly floats: readonly (Seeds & { readonly floats: readonly number[] })[];
+  readonly commitments: readonly { readonly serverSeed: string; readonly serverSeedHash: string }[];
+  readonly dice: readonly (Seeds & { readonly result: string })[];
+  readonly limbo: readonly (Seeds & { readonly result: string })[];
 }
 
-const file = new URL('../../../../shared/data/fairness_vectors.json', import.meta.url);
-const missing = !existsSync(file);
-const vectors = missing ? undefined : (JSON.parse(readFileSync(file, 'utf8')) as Vectors);
+const vectors = JSON.parse(
+  readFileSync(new URL('../../../test-data/fairness.json', import.meta.url), 'utf8'),
+) as Vectors;
 
 const keyedBy = (serverSeed: string) => (message: string) => createHmac('sha256', serverSeed).update(message).digest();
 const buildDraws = ({ serverSeed, clientSeed, nonce }: Seeds): RandomDraws =>
   createHmacDraws(keyedBy(serverSeed), clientSeed, nonce);
 
-describe('the published vectors (skipped where ../shared/data/fairness_vectors.json is missing)', () => {
-  test.skipIf(missing)('bytes, past the end of the first block', () => {
-    for (const vector of vectors?.primitives.stake_bytes.vectors ?? []) {
+describe('the published vectors', () => {
+  test('bytes, past the end of the first block', () => {
+    for (const vector of vectors.bytes) {
       const draws = buildDraws(vector);
       const bytes = vector.bytes.map((_, i) => Math.floor(draws.draw(i >> 2) / 256 ** (3 - (i & 3))) % 256);
       expect(bytes).toEqual(vector.bytes);
     }
   });
 
-  test.skipIf(missing)('floats to twelve decimals', () => {
-    for (const vector of vectors?.primitives.stake_float.vectors ?? []) {
+  test('floats to twelve decimals', () => {
+    for (const vector of vectors.floats) {
       const draws = buildDraws(vector);
-      const floats = vector.floats_12dp.map((_, i) => (draws.draw(i) / 2 ** 32).toFixed(12));
-      expect(floats).toEqual(vector.floats_12dp.map((float) => float.toFixed(12)));
+      const floats = vector.floats.map((_, i) => (draws.draw(i) / 2 ** 32).toFixed(12));
+      expect(floats).toEqual(vector.floats.map((float) => float.toFixed(12)));
     }
   });
 
-  test.skipIf(missing)('the commitment is the hash of the seed as text', () => {
+  test('the commitment is the hash of the seed as text', () => {
     proves('A-090');
-    for (const { serverSeed, serverSeedHash } of vectors?.primitives.commitment.vectors ?? []) {
+    for (const { serverSeed, serverSeedHash } of vectors.commitments) {
       expect(bytesToHex(createHash('sha256').update(serverSeed).digest())).toBe(serverSeedHash);
     }
   });
 
-  test.skipIf(missing)('every DICE roll and every LIMBO outcome', () => {
+  test('every DICE roll and every LIMBO outcome', () => {
     proves('A-090');
     const { limits } = gameManifestsByCode.SE0002;
     const roll = diceManifest.make(100).bet({ direction: 'over', target: 5050 }, limits.minStake, limits);
     const climb = limboManifest.make(100).bet({ target: 200 }, limits.minStake, limits);
     if (isRefusedByGameRules(roll) || isRefusedByGameRules(climb)) throw new Error('these bets are legal');
-    for (const vector of vectors?.games.dice_stake.vectors ?? []) {
+    for (const vector of vectors.dice) {
       expect(formatHundredths(diceManifest.make(100).start(roll, buildDraws(vector)).outcome)).toBe(
         Number(vector.result).toFixed(2),
       );
     }
-    for (const vector of vectors?.games.limbo_stake.vectors ?? []) {
+    for (const vector of vectors.limbo) {
       expect(formatHundredths(limboManifest.make(100).start(climb, buildDraws(vector)).outcome)).toBe(
         Number(vector.result).toFixed(2),
       );

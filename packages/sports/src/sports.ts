@@ -64,7 +64,6 @@ export type { FeedMessageReading, ReadMessage, UnreadableBody, UnreadableMessage
 export type { UnreadPart } from './feed/unread-parts.ts';
 export { betResultCodes } from './core/settlement.ts';
 export { foldLineResultVersions, findOutcomeResult, voidReasons } from './core/results.ts';
-export type { BetToSettle, ComputedSettlement } from './core/settlement.ts';
 export type {
   LineResult,
   DeadHeatRatio,

@@ -2,9 +2,8 @@
  * What a bet must pay, worked out in another way than by the rules: every combination is listed by the bits of a number, and exact
  * fractions are added without reducing them.
  */
-import { parseSystem } from '@arara/sports/core/multiples';
+import { betResultCodes, parseSystem } from '@arara/sports/core/settlement';
 import type { OutcomeResult } from '@arara/sports/core/results';
-import { betResultCodes } from '@arara/sports/core/settlement';
 import type { UnsettledBet } from '../../src/sportsbook/settlement/settlement.queries.ts';
 
 /** An exact fraction. */

@@ -2,10 +2,9 @@
 import { expect } from 'vitest';
 import type { Centavos } from '@arara/money';
 import { fractionToApproximateNumber } from '@arara/sports/core/fraction';
-import { parseSystem, settleBet } from '@arara/sports/core/multiples';
+import { computeReturnPerUnit, parseSystem, settleBet } from '@arara/sports/core/settlement';
 import { thousandthsToOdds } from '@arara/sports/core/odds';
 import type { OutcomeResult } from '@arara/sports/core/results';
-import { computeReturnPerUnit } from '@arara/sports/core/settlement';
 import { verifyLedger } from '../../src/proofs/proofs.ts';
 import { type BetType, toBetType } from '../../src/sportsbook/bets/stored-bet.ts';
 import type { Truth } from './simulated-day.ts';

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { toCentavos } from '@arara/money';
 import { describe, expect, test } from 'vitest';
 import {
@@ -38,18 +38,14 @@ interface Golden {
   }[];
 }
 const golden = JSON.parse(readFileSync(new URL('./shared.golden.json', import.meta.url), 'utf8')) as Golden;
-const path = new URL('../../../../../shared/data/fairness_vectors.json', import.meta.url);
-const missing = !existsSync(path);
+const { double: published } = JSON.parse(
+  readFileSync(new URL('../../../../test-data/fairness.json', import.meta.url), 'utf8'),
+) as { double: { salt: string; rounds: { serverSeed: string; slot: number; color: string }[] } };
 
 describe('DOUBLE', () => {
-  test.skipIf(missing)('the published vectors (skipped where ../shared/data/fairness_vectors.json is missing)', () => {
+  test('the published vectors', () => {
     proves('A-089');
-    const { double_blaze_v2: published } = (
-      JSON.parse(readFileSync(path, 'utf8')) as {
-        games: { double_blaze_v2: { salt: string; vectors: { serverSeed: string; slot: number; color: string }[] } };
-      }
-    ).games;
-    for (const { serverSeed, slot, color } of published.vectors) {
+    for (const { serverSeed, slot, color } of published.rounds) {
       const found = wheel.computeOutcome(
         createHmac('sha256', serverSeed).update(published.salt).digest().readUInt32BE(),
       );

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { toCentavos } from '@arara/money';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -39,33 +39,25 @@ function betOn<P>(game: StepGame<P>, params: P, stake = limits.minStake): Checke
   if (isRefusedByGameRules(bet)) throw new Error(bet.refused);
   return bet;
 }
-const path = new URL('../../../../../shared/data/fairness_vectors.json', import.meta.url);
-const missing = !existsSync(path);
 type Seeds = { serverSeed: string; clientSeed: string; nonce: number };
-const vectors = missing
-  ? undefined
-  : (
-      JSON.parse(readFileSync(path, 'utf8')) as {
-        games: {
-          mines_stake: { vectors: (Seeds & { mines: number; result: number[]; order: string })[] };
-          tower_stake_dragon: { vectors: (Seeds & { difficulty: RowDoubleLevel; result: number[][] })[] };
-        };
-      }
-    ).games;
+const vectors = JSON.parse(readFileSync(new URL('../../../../test-data/fairness.json', import.meta.url), 'utf8')) as {
+  mines: (Seeds & { mines: number; result: number[]; inDrawOrder: boolean })[];
+  towers: (Seeds & { difficulty: RowDoubleLevel; result: number[][] })[];
+};
 
-describe('the published vectors (skipped where ../shared/data/fairness_vectors.json is missing)', () => {
-  test.skipIf(missing)('MINES: every mine, in the order of its draw', () => {
+describe('the published vectors', () => {
+  test('MINES: every mine, in the order of its draw', () => {
     proves('A-089');
-    for (const vector of vectors?.mines_stake.vectors ?? []) {
+    for (const vector of vectors.mines) {
       const bet = betOn(field, { mines: vector.mines });
       const [board = []] = field.board(field.start(bet), buildDraws(vector));
-      expect(vector.order.includes('sorted') ? board.toSorted((a, b) => a - b) : board).toEqual(vector.result);
+      expect(vector.inDrawOrder ? board : board.toSorted((a, b) => a - b)).toEqual(vector.result);
     }
   });
 
-  test.skipIf(missing)('towers: the safe tiles of every row, in the order of their draw', () => {
+  test('towers: the safe tiles of every row, in the order of their draw', () => {
     proves('A-089');
-    for (const vector of vectors?.tower_stake_dragon.vectors ?? []) {
+    for (const vector of vectors.towers) {
       const bet = betOn(tower, { level: vector.difficulty });
       expect(tower.board(tower.start(bet), buildDraws(vector))).toEqual(vector.result);
     }

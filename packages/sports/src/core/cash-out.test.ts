@@ -2,7 +2,7 @@ import { type Centavos, toCentavos } from '@arara/money';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type CashOutLeg, computeCashOutPart, computeCashOutValue } from './cash-out.ts';
-import { settleBet } from './multiples.ts';
+import { settleBet } from './settlement.ts';
 import { thousandthsToOdds } from './odds.ts';
 
 /** A fraction of big integers, for an oracle that shares no code with what it checks. */

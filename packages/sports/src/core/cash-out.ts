@@ -10,10 +10,9 @@ import {
   roundFractionToInteger,
   type RationalNumber,
 } from './fraction.ts';
-import { listCombinations } from './multiples.ts';
+import { computeReturnPerUnit, listCombinations } from './settlement.ts';
 import { oddsToFraction, type Odds } from './odds.ts';
 import type { OutcomeResult } from './results.ts';
-import { computeReturnPerUnit } from './settlement.ts';
 
 /** The margin on a cash-out, in basis points. */
 export const DEFAULT_CASH_OUT_MARGIN_BP = 500;

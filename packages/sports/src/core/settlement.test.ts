@@ -1,15 +1,17 @@
-import { toCentavos } from '@arara/money';
+import { subtractCentavos, toCentavos } from '@arara/money';
+import type { Centavos } from '@arara/money';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { thousandthsToOdds } from './odds.ts';
+import type { Odds } from './odds.ts';
 import {
   compareFeedMessageVersions,
   foldLineResultVersions,
   findOutcomeResult,
   addResultVersionInOrder,
 } from './results.ts';
-import type { SettledResult, ResultVersion, OutcomeResult } from './results.ts';
-import { betStatusCodes, computeBetPayout, computePossibleBetPayout, betResultCodes, settleBet } from './settlement.ts';
+import type { LineResult, SettledResult, ResultVersion, OutcomeResult } from './results.ts';
+import { betStatusCodes, betResultCodes, computePossiblePayout, settleBet } from './settlement.ts';
 import { proves } from '../../../../scripts/proof/proves.ts';
 
 const stakes = fc.integer({ min: 0, max: 500_000 }).map(toCentavos);
@@ -23,6 +25,10 @@ const deadHeat = fc.option(
 const outcomeResult: fc.Arbitrary<OutcomeResult> = fc
   .tuple(result, deadHeat)
   .map(([result, tied]) => (tied === undefined ? { result } : { result, deadHeat: tied }));
+
+/** What a single pays; 0 while it is open. */
+const pay = (stake: Centavos, odds: Odds, result: OutcomeResult | undefined) =>
+  settleBet({ type: 'single', stake, legs: [{ odds, result }] })?.payout ?? toCentavos(0);
 
 /** stake × (void + (1 − void) × odds × deadHeat), as one ratio over 2000 × tied, halves rounded up. */
 function oracle(stake: number, price: number, { result, deadHeat: [places, tied] = [1, 1] }: OutcomeResult): bigint {
@@ -38,7 +44,7 @@ describe('what a bet pays', () => {
     proves('A-107');
     fc.assert(
       fc.property(stakes, prices, outcomeResult, (stake, price, outcomeResult) => {
-        expect(BigInt(computeBetPayout(stake, price, outcomeResult))).toBe(oracle(stake, price, outcomeResult));
+        expect(BigInt(pay(stake, price, outcomeResult))).toBe(oracle(stake, price, outcomeResult));
       }),
       { numRuns: 3_000 },
     );
@@ -49,7 +55,8 @@ describe('what a bet pays', () => {
         stakes,
         prices,
         outcomeResult,
-        (s, o, v) => computeBetPayout(s, o, v) <= computePossibleBetPayout(s, o),
+        (stake, odds, result) =>
+          pay(stake, odds, result) <= computePossiblePayout({ type: 'single', stake, legs: [{ odds }] }),
       ),
     );
   });
@@ -113,6 +120,7 @@ const collect = (versions: readonly ResultVersion[]) =>
 
 describe('settlement as a fold', () => {
   const bet = { outcomeId: '12', acceptedAt: 55, stake: toCentavos(1_000), odds: thousandthsToOdds(2_350) };
+  const settle = (line: LineResult) => pay(bet.stake, bet.odds, findOutcomeResult(line, bet));
 
   test('ends the same in any order and with repetitions, and the money moved adds up to the payout', () => {
     const shuffled = history.chain((versions) =>
@@ -126,33 +134,28 @@ describe('settlement as a fold', () => {
     );
     fc.assert(
       fc.property(shuffled, ([versions, disturbed]) => {
-        const right = settleBet({ ...bet, paid: toCentavos(0) }, foldLineResultVersions(inOrder(versions)));
+        const right = settle(foldLineResultVersions(inOrder(versions)));
         let known: readonly ResultVersion[] = [];
         let paid = toCentavos(0);
         for (const next of disturbed) {
           known = addResultVersionInOrder(known, next);
-          const { difference } = settleBet({ ...bet, paid }, foldLineResultVersions(known));
+          const difference = subtractCentavos(settle(foldLineResultVersions(known)), paid);
           paid = toCentavos(paid + difference);
         }
         expect(known).toEqual(inOrder(versions));
-        expect(paid).toBe(right.payout);
-        expect(settleBet({ ...bet, paid }, foldLineResultVersions(known)).difference).toBe(0);
+        expect(paid).toBe(right);
+        expect(settle(foldLineResultVersions(known))).toBe(paid);
       }),
       { numRuns: 500 },
     );
   });
 
-  test('pays what its result says, and moves only the difference to what was paid', () => {
+  test('pays what its newest result says', () => {
     const line = (...results: SettledResult[]) =>
       foldLineResultVersions(results.map((result, n) => settled(n + 1, result)));
-    const paid = (amount: number) => ({ ...bet, paid: toCentavos(amount) });
-    expect(settleBet(paid(0), line('won'))).toEqual({
-      outcomeResult: { result: 'won' },
-      payout: 2_350,
-      difference: 2_350,
-    });
-    expect(settleBet(paid(2_350), line('won', 'halfLost'))).toMatchObject({ payout: 500, difference: -1_850 });
-    expect(settleBet(paid(500), foldLineResultVersions([]))).toMatchObject({ payout: 0, difference: -500 });
+    expect(settle(line('won'))).toBe(2_350);
+    expect(settle(line('won', 'halfLost'))).toBe(500);
+    expect(settle(foldLineResultVersions([]))).toBe(0);
   });
 
   const at = (sourceTime: number) => ({ sourceTime, producer: 10, sequence: sourceTime });

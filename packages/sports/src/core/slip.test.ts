@@ -2,7 +2,7 @@ import { toCentavos } from '@arara/money';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { thousandthsToOdds } from './odds.ts';
-import { computePossibleBetPayout } from './settlement.ts';
+import { computePossiblePayout } from './settlement.ts';
 import {
   decideBetSlipAfterDelay,
   decideBetSlip,
@@ -51,7 +51,9 @@ describe('the price policy', () => {
         const decision = decide(slip(policy, seen, stake), open(now));
         if (isBetSlipRefused(decision)) return;
         expect(decision.legs[0]?.odds).toBe(now);
-        expect(decision.possiblePayout).toBe(computePossibleBetPayout(toCentavos(stake), thousandthsToOdds(now)));
+        expect(decision.possiblePayout).toBe(
+          computePossiblePayout({ type: 'single', stake: toCentavos(stake), legs: [{ odds: thousandthsToOdds(now) }] }),
+        );
         if (policy !== 'any') expect(now).toBeGreaterThanOrEqual(seen);
       }),
     );

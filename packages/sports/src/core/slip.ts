@@ -5,7 +5,7 @@
 import { toCentavos } from '@arara/money';
 import type { Centavos } from '@arara/money';
 import type { LineName } from './markets.ts';
-import { computePossiblePayout, countCombinations, legLimits, parseSystem } from './multiples.ts';
+import { computePossiblePayout, countCombinations, legLimits, parseSystem } from './settlement.ts';
 import { ODDS_UNIT } from './odds.ts';
 import type { Odds } from './odds.ts';
 

@@ -1,10 +1,14 @@
 /** Grades a whole file of vectors with the product's own code: which passed, and why the others failed. */
-import { toCentavos } from '@arara/money';
-import { settleMultiple, settleSystem } from '../core/multiples.ts';
-import { oddsToFraction } from '../core/odds.ts';
-import { addResultVersionInOrder, foldLineResultVersions, toSettledResult } from '../core/results.ts';
-import type { OutcomeResult, ResultVersion } from '../core/results.ts';
+import { subtractCentavos, ZERO_CENTAVOS } from '@arara/money';
 import { settleBet } from '../core/settlement.ts';
+import { oddsToFraction } from '../core/odds.ts';
+import {
+  addResultVersionInOrder,
+  findOutcomeResult,
+  foldLineResultVersions,
+  toSettledResult,
+} from '../core/results.ts';
+import type { OutcomeResult, ResultVersion } from '../core/results.ts';
 import { checkSingle, comparePayout, findDeadHeat, gradeSingle, toOutcomeName } from './grade-single.ts';
 import type { FindVectorSport } from './grade-single.ts';
 import {
@@ -110,9 +114,9 @@ function checkMultiple(findSport: FindVectorSport, singles: ReadonlyMap<string, 
   const type = requireText(json, 'type');
   const settled =
     type === 'system'
-      ? settleSystem(stake, requireText(json, 'system'), legs)
+      ? settleBet({ type, system: requireText(json, 'system'), stake, legs })
       : ['accumulator', 'multiple'].includes(type)
-        ? settleMultiple(stake, legs)
+        ? settleBet({ type: 'multiple', stake, legs })
         : refuseVector(`type ${type} is not understood`);
   if (settled === undefined) return refuseVector('undecided');
   const expected = requireObject(json['expect'], 'expect');
@@ -155,20 +159,19 @@ function checkSequence(json: JsonObject): void {
   const bet = requireObject(json['bet'], 'bet');
   const fields = ['sport', 'market', 'uof_market_id', 'specifiers', 'selection', 'odds', 'stake_cents'];
   requireKnownFields(bet, [...fields, 'accepted_at_ms'], 'bet');
-  const placed = {
-    outcomeId: BACKED,
-    acceptedAt: bet['accepted_at_ms'] === undefined ? 0 : requireWhole(bet, 'accepted_at_ms'),
-    odds: readOdds(bet, 'odds'),
-    stake: readAmount(bet, 'stake_cents'),
-  };
+  const acceptedAt = bet['accepted_at_ms'] === undefined ? 0 : requireWhole(bet, 'accepted_at_ms');
+  const odds = readOdds(bet, 'odds');
+  const stake = readAmount(bet, 'stake_cents');
   const { messages } = json;
   if (!Array.isArray(messages)) return refuseVector('messages is no list');
   let versions: readonly ResultVersion[] = [];
-  let paid = toCentavos(0);
+  let paid = ZERO_CENTAVOS;
   for (const item of messages) {
     const message = requireObject(item, 'message');
     versions = addResultVersionInOrder(versions, readMessage(message));
-    const { difference, payout } = settleBet({ ...placed, paid }, foldLineResultVersions(versions));
+    const result = findOutcomeResult(foldLineResultVersions(versions), { outcomeId: BACKED, acceptedAt });
+    const payout = settleBet({ type: 'single', stake, legs: [{ odds, result }] })?.payout ?? ZERO_CENTAVOS;
+    const difference = subtractCentavos(payout, paid);
     const seq = requireWhole(message, 'seq');
     const [delta, total] = [
       requireWhole(message, 'ledger_delta_cents'),

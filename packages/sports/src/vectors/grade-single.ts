@@ -6,7 +6,7 @@ import { createFraction } from '../core/fraction.ts';
 import type { RationalNumber } from '../core/fraction.ts';
 import { toDeadHeatRatio } from '../core/results.ts';
 import type { DeadHeatRatio, OutcomeResult } from '../core/results.ts';
-import { computeBetPayout, computeReturnPerUnit } from '../core/settlement.ts';
+import { settleBet } from '../core/settlement.ts';
 import type { SportModule } from '../core/sport.ts';
 import { createEventFields } from './event-fields.ts';
 import { refuseVector } from './vector-file.ts';
@@ -113,8 +113,9 @@ export function checkSingle(findSport: FindVectorSport, vector: SingleVector): v
   const name = toOutcomeName(result);
   if (name !== outcome) refuseVector(`${name} instead of ${outcome}`);
   if (!isFeedResult(result, feed)) refuseVector(`the feed's factors do not say ${name}`);
-  const multiplier = computeReturnPerUnit(vector.odds, result);
-  comparePayout({ multiplier, payout: computeBetPayout(vector.stake, vector.odds, result) }, expected);
+  const { odds, stake } = vector;
+  const settled = settleBet({ type: 'single', stake, legs: [{ odds, result }] }) ?? refuseVector('undecided');
+  comparePayout({ multiplier: settled.returned, payout: settled.payout }, expected);
 }
 
 /** The dead heat that turns these odds into this ratio. */

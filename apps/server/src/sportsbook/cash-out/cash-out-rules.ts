@@ -2,7 +2,7 @@
 import type { Id } from '@arara/contract/protocol/fields';
 import type { Centavos } from '@arara/money';
 import { type CashOutLeg, computeCashOutValue } from '@arara/sports/core/cash-out';
-import { settleBet } from '@arara/sports/core/multiples';
+import { settleBet } from '@arara/sports/core/settlement';
 import { thousandthsToOdds as toOdds } from '@arara/sports/core/odds';
 import type { LineResult, OutcomeResult } from '@arara/sports/core/results';
 import type { Instant } from '../../context.ts';

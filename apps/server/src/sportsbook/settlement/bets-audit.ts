@@ -6,11 +6,10 @@ import {
   type AuditProofSqlReader,
   runPagedAuditChecks,
 } from '../../platform/audit/proof.ts';
-import { addCentavos } from '@arara/money';
-import { parseSystem, settleBet } from '@arara/sports/core/multiples';
+import { addCentavos, type Centavos } from '@arara/money';
+import { betResultCodes, computePossiblePayout, parseSystem } from '@arara/sports/core/settlement';
 import { thousandthsToOdds } from '@arara/sports/core/odds';
 import type { LineResult } from '@arara/sports/core/results';
-import { betResultCodes } from '@arara/sports/core/settlement';
 import { sql } from '../../platform/db/db.ts';
 import { isFromClockAheadSql } from '../../platform/cluster/clock-setbacks.ts';
 import { readInstantFromIdSql } from '../../platform/ids.ts';
@@ -136,8 +135,8 @@ function findWrongSettlement(ofBet: readonly [SettledBetRow, ...SettledBetRow[]]
   const legs = ofBet.map(({ odds, outcome, line_result: lineResult }) => ({ odds, outcome, lineResult }));
   if (bet.type === 'system' && parseSystem(bet.system ?? '')?.legs !== legs.length)
     return `${named} is no system: ${bet.system}`;
-  const possible = computePossiblePayout(bet);
-  if (bet.possible !== possible) return `${named} may pay ${bet.possible}, its odds say ${possible ?? 'nothing'}`;
+  const possible = computePossibleWhenAccepted(bet);
+  if (bet.possible !== possible) return `${named} may pay ${bet.possible}, its odds say ${possible}`;
   if (computeStakeLeft(bet) === 0) {
     if (bet.payout === 0 && bet.result === betResultCodes.cashedOut) return undefined;
     return `${named} is cashed out whole, and was paid ${bet.payout} for the rest with code ${bet.result}`;
@@ -151,13 +150,13 @@ function findWrongSettlement(ofBet: readonly [SettledBetRow, ...SettledBetRow[]]
 }
 
 /** What a bet pays when all of its legs win: as it was shown when it was accepted. */
-const computePossiblePayout = (bet: StoredBet): number | undefined =>
-  settleBet({
+const computePossibleWhenAccepted = (bet: StoredBet): Centavos =>
+  computePossiblePayout({
     type: bet.type,
     system: bet.system,
     stake: addCentavos(bet.stakeMain, bet.stakeBonus),
-    legs: bet.legs.map(({ odds }) => ({ odds: thousandthsToOdds(odds), result: { result: 'won' as const } })),
-  })?.payout;
+    legs: bet.legs.map(({ odds }) => ({ odds: thousandthsToOdds(odds) })),
+  });
 
 /** The code that a leg must have: of a single that of its bet, else that of its own result. */
 function findLegCode(bet: StoredBet, leg: LegWithLineResult | undefined): number | null {

@@ -2,9 +2,8 @@
 import { type Centavos, subtractCentavos, ZERO_CENTAVOS } from '@arara/money';
 import { findTurnoverPercent } from '@arara/promotions/turnover';
 import { thousandthsToOdds as toOdds } from '@arara/sports/core/odds';
-import { type BetReturn, listCombinations, settleBet } from '@arara/sports/core/multiples';
+import { type BetReturn, betResultCodes, listCombinations, settleBet } from '@arara/sports/core/settlement';
 import { findOutcomeResult, type OutcomeResult } from '@arara/sports/core/results';
-import { betResultCodes } from '@arara/sports/core/settlement';
 import type { Instant, GenerateId } from '../../context.ts';
 import { readInstantFromId } from '../../platform/ids.ts';
 import type { OutboxFact } from '../../platform/outbox/outbox.ts';

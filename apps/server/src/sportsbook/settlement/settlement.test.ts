@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PlayerId, BetId } from '@arara/contract/protocol/fields';
 import { toCentavos } from '@arara/money';
-import { computeBetPayout } from '@arara/sports/core/settlement';
+import { settleBet } from '@arara/sports/core/settlement';
 import {
   foldLineResultVersions,
   type ResultVersion,
@@ -514,7 +514,11 @@ describe.each(engines)('settling bets on %s', (engine) => {
           acceptedAt: world.ctx.now(),
         });
         const payout =
-          outcomeResult === undefined ? 0 : computeBetPayout(toCentavos(1000), thousandthsToOdds(2000), outcomeResult);
+          settleBet({
+            type: 'single',
+            stake: toCentavos(1000),
+            legs: [{ odds: thousandthsToOdds(2000), result: outcomeResult }],
+          })?.payout ?? 0;
         const [one, two] = (await readWallets(world, [plain, mixed])) as [
           Awaited<ReturnType<typeof readWallets>>[number],
           Awaited<ReturnType<typeof readWallets>>[number],

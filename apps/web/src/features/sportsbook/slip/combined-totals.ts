@@ -1,5 +1,5 @@
 import { type Centavos, toCentavos } from '@arara/money';
-import { computePossiblePayout } from '@arara/sports/core/multiples';
+import { computePossiblePayout } from '@arara/sports/core/settlement';
 import { type Odds, ODDS_UNIT } from '@arara/sports/core/odds';
 import { defaultBetSlipLimits } from '@arara/sports/core/slip';
 import { multiplyOdds } from '../combinations/combined-odds.ts';

@@ -1,6 +1,6 @@
 import { type Centavos, toCentavos, ZERO_CENTAVOS } from '@arara/money';
 import type { Odds } from '@arara/sports/core/odds';
-import { computePossibleBetPayout } from '@arara/sports/core/settlement';
+import { computePossiblePayout } from '@arara/sports/core/settlement';
 import { findLargestSlipStake, defaultBetSlipLimits } from '@arara/sports/core/slip';
 import { isSlipLegEditable, compareLegOddsWithCurrent, type BetSlipState, type SlipLeg } from './slip.ts';
 
@@ -65,7 +65,10 @@ export function computeBetSlipTotals(
       leg,
       ...price,
       problem,
-      payout: leg.stake === null ? null : computePossibleBetPayout(leg.stake, price.odds as Odds),
+      payout:
+        leg.stake === null
+          ? null
+          : computePossiblePayout({ type: 'single', stake: leg.stake, legs: [{ odds: price.odds as Odds }] }),
     };
   });
   const isPlaced = ({ leg, open }: PricedLeg): boolean => open && leg.stake !== null;

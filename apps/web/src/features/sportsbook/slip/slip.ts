@@ -2,7 +2,7 @@ import type { BetId, SportEventId } from '@arara/contract/protocol/fields';
 import type { EndpointOutput } from '@arara/contract/protocol/endpoint';
 import type { sportsbookCalls, SportOrder } from '@arara/contract/player/sportsbook';
 import type { Centavos } from '@arara/money';
-import { legLimits } from '@arara/sports/core/multiples';
+import { legLimits } from '@arara/sports/core/settlement';
 import { type OddsChangePolicy, isOddsChangeAccepted } from '@arara/sports/core/slip';
 import type { Odds } from '@arara/sports/core/odds';
 

@@ -3,20 +3,17 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addFractions, createFraction, multiplyFractions, roundFractionToInteger } from './fraction.ts';
 import {
-  computePossibleCombinedPayout,
+  computePossiblePayout,
+  computeReturnPerUnit,
   countCombinations,
   legLimits,
   parseSystem,
   settleBet,
-  settleMultiple,
-  settleSingle,
-  settleSystem,
-} from './multiples.ts';
-import type { SettledLeg } from './multiples.ts';
+} from './settlement.ts';
+import type { BetToSettle, SettledLeg } from './settlement.ts';
 import { thousandthsToOdds } from './odds.ts';
 import { toDeadHeatRatio } from './results.ts';
 import type { OutcomeResult } from './results.ts';
-import { computeReturnPerUnit } from './settlement.ts';
 
 const systems = ['2/3', '2,3/3', '1,2,3/3', '3/4', '2,3,4/4', '1,2,3,4/4', '2,3,4,5/5', '3,5/6', '2/8', '1,8/8'];
 const results: readonly OutcomeResult[] = [
@@ -32,6 +29,13 @@ const odds = fc.integer({ min: 1_001, max: 30_000 }).map(thousandthsToOdds);
 const decidedLeg = fc.record({ odds, result: fc.constantFrom(...results) });
 const legList = (min: number, max = min) => fc.array(decidedLeg, { minLength: min, maxLength: max });
 const stake = fc.integer({ min: 50, max: 500_000 }).map(toCentavos);
+
+const settleSingle = (stake: BetToSettle['stake'], leg: SettledLeg) =>
+  settleBet({ type: 'single', stake, legs: [leg] });
+const settleMultiple = (stake: BetToSettle['stake'], legs: readonly SettledLeg[]) =>
+  settleBet({ type: 'multiple', stake, legs });
+const settleSystem = (stake: BetToSettle['stake'], system: string, legs: readonly SettledLeg[]) =>
+  settleBet({ type: 'system', system, stake, legs });
 
 /** Every combination of a size, written out: the slow and obvious way. */
 function listCombinations<Item>(items: readonly Item[], size: number): readonly (readonly Item[])[] {
@@ -148,10 +152,11 @@ describe('what a bet of several legs pays', () => {
   test('nothing pays more than all legs won', () => {
     fc.assert(
       fc.property(stake, legList(3), (amount, legs) => {
-        const prices = legs.map((leg) => leg.odds);
-        expect(settleMultiple(amount, legs)!.payout).toBeLessThanOrEqual(computePossibleCombinedPayout(amount, prices));
+        expect(settleMultiple(amount, legs)!.payout).toBeLessThanOrEqual(
+          computePossiblePayout({ type: 'multiple', stake: amount, legs }),
+        );
         expect(settleSystem(amount, '2,3/3', legs)!.payout).toBeLessThanOrEqual(
-          computePossibleCombinedPayout(amount, prices, [2, 3]),
+          computePossiblePayout({ type: 'system', system: '2,3/3', stake: amount, legs }),
         );
       }),
       { numRuns: 50 },
@@ -184,8 +189,8 @@ describe('the code of a settled bet', () => {
     expect(() => settleBet({ type: 'system', stake, legs: [push, push, push] })).toThrow(RangeError);
   });
   test('a payout that no number holds is the largest amount', () => {
-    const prices = Array.from({ length: 30 }, () => thousandthsToOdds(900_000));
-    expect(computePossibleCombinedPayout(toCentavos(100), prices)).toBe(Number.MAX_SAFE_INTEGER);
+    const legs = Array.from({ length: 30 }, () => ({ odds: thousandthsToOdds(900_000) }));
+    expect(computePossiblePayout({ type: 'multiple', stake: toCentavos(100), legs })).toBe(Number.MAX_SAFE_INTEGER);
   });
   test('a dead heat is more, as much or less than the stake', () => {
     const shared = { result: 'won', deadHeat: [1, 2] } as const;

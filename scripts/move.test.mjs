@@ -2,20 +2,20 @@ import { describe, expect, test } from 'vitest';
 import { findNames, readMoves, rewriteImports, rewriteNames } from './move.mjs';
 
 const files = [
-  'packages/sports/src/core/slip.ts',
-  'packages/sports/src/core/odds.ts',
-  'packages/sports/src/feed/uof/xml.ts',
-  'packages/sports/src/sports.ts',
-  'packages/adapters/src/adapters.ts',
+  'packages/toys/src/core/slip.ts',
+  'packages/toys/src/core/odds.ts',
+  'packages/toys/src/plush/bears/brown.ts',
+  'packages/toys/src/toys.ts',
+  'packages/dolls/src/dolls.ts',
   'apps/web/src/slip/slip.ts',
 ];
-const workspaces = ['sports', 'adapters'].map((name) => ({
+const workspaces = ['toys', 'dolls'].map((name) => ({
   name: `@arara/${name}`,
   folder: `packages/${name}`,
   exports: { '.': `./src/${name}.ts`, './*': './src/*.ts' },
 }));
 const moves = readMoves(
-  'packages/sports/src/core/slip.ts packages/sports/src/bets/slip.ts\n\npackages/sports/src/feed packages/adapters/src\n',
+  'packages/toys/src/core/slip.ts packages/toys/src/bets/slip.ts\n\npackages/toys/src/plush packages/dolls/src\n',
   files,
 );
 /** @param {string} file @param {string} text */
@@ -24,44 +24,44 @@ const rewrite = (file, text) => rewriteImports({ file, text, moves, files: new S
 describe('a list of moves', () => {
   test('a folder stands for its files', () => {
     expect(Object.fromEntries(moves)).toEqual({
-      'packages/sports/src/core/slip.ts': 'packages/sports/src/bets/slip.ts',
-      'packages/sports/src/feed/uof/xml.ts': 'packages/adapters/src/uof/xml.ts',
+      'packages/toys/src/core/slip.ts': 'packages/toys/src/bets/slip.ts',
+      'packages/toys/src/plush/bears/brown.ts': 'packages/dolls/src/bears/brown.ts',
     });
   });
   test('a line that moves nothing, and two files at one place, are refused', () => {
     expect(() => readMoves('packages/none packages/some', files)).toThrow('moves no file');
-    expect(() => readMoves('packages/sports/src/core', files)).toThrow('moves no file');
-    expect(() => readMoves('packages/sports/src/core/slip.ts packages/sports/src/core/odds.ts', files)).toThrow(
-      'two files would be packages/sports/src/core/odds.ts',
+    expect(() => readMoves('packages/toys/src/core', files)).toThrow('moves no file');
+    expect(() => readMoves('packages/toys/src/core/slip.ts packages/toys/src/core/odds.ts', files)).toThrow(
+      'two files would be packages/toys/src/core/odds.ts',
     );
   });
 });
 
 describe('what code names', () => {
   test('the way to a file that moved, in its own workspace and from another', () => {
-    expect(rewrite('packages/sports/src/sports.ts', "export { a } from './core/slip.ts';")).toBe(
+    expect(rewrite('packages/toys/src/toys.ts', "export { a } from './core/slip.ts';")).toBe(
       "export { a } from './bets/slip.ts';",
     );
-    expect(rewrite('apps/web/src/slip/slip.ts', "import { a } from '@arara/sports/core/slip';")).toBe(
-      "import { a } from '@arara/sports/bets/slip';",
+    expect(rewrite('apps/web/src/slip/slip.ts', "import { a } from '@arara/toys/core/slip';")).toBe(
+      "import { a } from '@arara/toys/bets/slip';",
     );
   });
   test('the way from a file that moved: by name where it left the workspace', () => {
-    expect(rewrite('packages/sports/src/core/slip.ts', "import { b } from './odds.ts';")).toBe(
+    expect(rewrite('packages/toys/src/core/slip.ts', "import { b } from './odds.ts';")).toBe(
       "import { b } from '../core/odds.ts';",
     );
-    const text = "import { b } from '../../core/slip.ts';\nimport * as all from '../../sports.ts';";
-    expect(rewrite('packages/sports/src/feed/uof/xml.ts', text)).toBe(
-      "import { b } from '@arara/sports/bets/slip';\nimport * as all from '@arara/sports';",
+    const text = "import { b } from '../../core/slip.ts';\nimport { all } from '../../toys.ts';";
+    expect(rewrite('packages/toys/src/plush/bears/brown.ts', text)).toBe(
+      "import { b } from '@arara/toys/bets/slip';\nimport { all } from '@arara/toys';",
     );
   });
   test('mocked modules, addresses and parameters, and what is no file', () => {
-    const file = 'packages/sports/src/sports.ts';
+    const file = 'packages/toys/src/toys.ts';
     expect(rewrite(file, "vi.mock('./core/slip.ts'); new URL('./core/slip.ts?raw', import.meta.url);")).toBe(
       "vi.mock('./bets/slip.ts'); new URL('./bets/slip.ts?raw', import.meta.url);",
     );
-    expect(rewrite(file, "read('./core/none.ts', '@arara/sports/none')")).toBe(
-      "read('./core/none.ts', '@arara/sports/none')",
+    expect(rewrite(file, "read('./core/none.ts', '@arara/toys/none')")).toBe(
+      "read('./core/none.ts', '@arara/toys/none')",
     );
   });
 });
@@ -69,10 +69,10 @@ describe('what code names', () => {
 describe('what sentences name', () => {
   const names = findNames(moves, files);
   test('the whole path, and a shorter end of it that no other file has', () => {
-    expect(rewriteNames('see `packages/sports/src/core/slip.ts` and core/slip.ts.', names)).toBe(
-      'see `packages/sports/src/bets/slip.ts` and bets/slip.ts.',
+    expect(rewriteNames('see `packages/toys/src/core/slip.ts` and core/slip.ts.', names)).toBe(
+      'see `packages/toys/src/bets/slip.ts` and bets/slip.ts.',
     );
-    expect(rewriteNames('`feed/uof/xml.ts`', names)).toBe('`packages/adapters/src/uof/xml.ts`');
+    expect(rewriteNames('`plush/bears/brown.ts`', names)).toBe('`packages/dolls/src/bears/brown.ts`');
   });
   test('not a part of another path, and not a name without its folder', () => {
     const text = 'old/core/slip.ts, core/slip.tsx, core/slip.ts.bak, slip.ts';

@@ -30,7 +30,7 @@ const expectations = new URL('./expectations.ts', import.meta.url).href;
 const packageName = /^@arara\/(contract|games|money|promotions|sports)(?:\/(.+))?$/;
 
 /** These modules keep what they have computed, so a change in them counts only if they are read again. */
-const cachingFiles = ['packages/sports/src/core/sets-bounds.ts'];
+const cachingFiles = ['packages/sports/src/sets/sets-bounds.ts'];
 
 /** A number for each time the modules are read: Node keeps modules by their whole address. */
 let reading = 0;

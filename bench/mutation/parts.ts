@@ -16,7 +16,7 @@ const games = [...money, 'packages/games/**'];
 const promotions = [...money, 'packages/promotions/**'];
 const sports = [...money, 'packages/sports/**'];
 const server = [...promotions, 'packages/{contract,games,sports}/**', 'apps/server/{src,test}/**'];
-const core = 'packages/sports/src/core';
+const rules = 'packages/sports/src';
 const wallet = 'apps/server/src/wallet';
 const settlement = 'apps/server/src/sportsbook/settlement';
 
@@ -46,10 +46,10 @@ export const PARTS: Readonly<Record<string, Part>> = {
     tests: [`${settlement}/settlement-rules.test.ts`],
     tree: server,
   },
-  // What bets pay, apart from the rest of the core, which takes hours.
+  // What bets pay, apart from the rest of the rules, which takes hours.
   payouts: {
-    files: [`${core}/{cash-out,fraction,odds,settlement,slip}.ts`],
-    tests: [`${core}/{cash-out,combined-settlement,combined-slip,fraction,odds,settlement,slip}.test.ts`],
+    files: [`${rules}/bets/!(*.test).ts`, `${rules}/core/{fraction,odds}.ts`],
+    tests: [`${rules}/bets/*.test.ts`, `${rules}/core/{fraction,odds}.test.ts`],
     tree: sports,
   },
   games: {
@@ -63,17 +63,18 @@ export const PARTS: Readonly<Record<string, Part>> = {
   },
   // Sports that are played in sets.
   sets: {
-    files: [`${core}/{rally-markets,rally-score,rally-sport,sets,sets-bounds}.ts`],
+    files: [`${rules}/sets/!(*.test).ts`],
     tests: [
-      `${core}/{grading,lines,rally-sport,score-bounds,sets,sets-bounds}.test.ts`,
-      'packages/sports/src/{snooker,tennis,vectors}/!(play).test.ts',
+      `${rules}/sets/*.test.ts`,
+      `${rules}/core/{grading,lines,score-bounds}.test.ts`,
+      `${rules}/{snooker,tennis,vectors}/!(play).test.ts`,
     ],
     tree: sports,
   },
   sports: {
-    files: [`${core}/!(*.test|cash-out|fraction|odds|rally-*|sets*|settlement|slip).ts`],
+    files: [`${rules}/core/!(*.test|fraction|odds).ts`, `${rules}/rugby/half-full.ts`],
     // Without the simulations, which take minutes.
-    tests: ['packages/sports/src/!(simulation)/!(play|seasons).test.ts'],
+    tests: [`${rules}/!(simulation)/!(play|seasons).test.ts`],
     tree: sports,
   },
 };

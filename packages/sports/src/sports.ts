@@ -6,17 +6,17 @@ export { isLiveMatchPhase, scorePeriodCodes, matchPhases } from './core/catalogu
 export type { MatchPhase } from './core/catalogue.ts';
 export { getLiveBetDelayMs, isSportCode, sportModules } from './registry.ts';
 export type { SportCode } from './registry.ts';
-export { applyEventMessage, applyUnreadableBody } from './feed/apply-message.ts';
-export type { AppliedFeedMessage } from './feed/apply-message.ts';
-export { describeEvent } from './feed/describe-event.ts';
-export { formatRecordedMessage, shiftTime, toReplayedMessage } from './feed/recording.ts';
-export type { RecordedMessage, TimeShift } from './feed/recording.ts';
-export { upgradeFixture, upgradeOutcome, upgradeStatus } from './feed/earlier-form.ts';
-export { readEvent, findEventSport } from './feed/event-sport.ts';
-export { createSportEventState, findLineState } from './feed/event-state.ts';
-export type { BetStop, EventHead, LineQuote, LineState, OutcomeQuote, SportEventState } from './feed/event-state.ts';
-export { createPersistentMap } from './feed/persistent-map.ts';
-export type { PersistentMap } from './feed/persistent-map.ts';
+export { applyEventMessage, applyUnreadableBody } from './event/apply-message.ts';
+export type { AppliedFeedMessage } from './event/apply-message.ts';
+export { describeEvent } from './event/describe-event.ts';
+export { formatRecordedMessage, shiftTime, toReplayedMessage } from './protocol/recording.ts';
+export type { RecordedMessage, TimeShift } from './protocol/recording.ts';
+export { upgradeFixture, upgradeOutcome, upgradeStatus } from './protocol/earlier-form.ts';
+export { readEvent, findEventSport } from './event/event-sport.ts';
+export { createSportEventState, findLineState } from './event/event-state.ts';
+export type { BetStop, EventHead, LineQuote, LineState, OutcomeQuote, SportEventState } from './event/event-state.ts';
+export { createPersistentMap } from './event/persistent-map.ts';
+export type { PersistentMap } from './event/persistent-map.ts';
 export type { RationalNumber } from './core/fraction.ts';
 export type { SettledResult, HomeAwayScore } from './core/results.ts';
 export type { MarketOutcome } from './core/outcomes.ts';
@@ -24,8 +24,8 @@ export type { LineName, Market, MarketTable, ParsedLine } from './core/markets.t
 export { isScoreRefused } from './core/sport.ts';
 export type { FairChance, Scoreboard, SportModule } from './core/sport.ts';
 export type { SpecifierKind } from './core/specifiers.ts';
-export { isFeedSource, isSportEventFeedMessage, OPERATOR_PRODUCER, feedProducerKinds } from './feed/messages.ts';
-export type * from './feed/messages.ts';
+export { isFeedSource, isSportEventFeedMessage, OPERATOR_PRODUCER, feedProducerKinds } from './protocol/messages.ts';
+export type * from './protocol/messages.ts';
 export { thousandthsToOdds } from './core/odds.ts';
 export type { Odds, OddsFormat } from './core/odds.ts';
 export {
@@ -37,14 +37,14 @@ export {
   findOfferForLeg,
   isLiveEvent,
   viewLine,
-} from './feed/line-view.ts';
+} from './event/line-view.ts';
 export type {
   DisplayedSportLine,
   EventBetting,
   LineOutcomeView,
   LineViewContext,
   SportLineViewState,
-} from './feed/line-view.ts';
+} from './event/line-view.ts';
 export {
   computeMessageTime,
   computeProducerHealth,
@@ -57,12 +57,12 @@ export {
   recordProducerSilence,
   recordProducerRecoveryRequest,
   FEED_PRODUCER_SILENCE_LIMIT_MS,
-} from './feed/producers.ts';
-export type { ProducerHealth, FeedMessageRecordingResult, ProducerState } from './feed/producers.ts';
-export { findEventOfReading, readFeedMessage } from './feed/read-message.ts';
-export type { FeedMessageReading, ReadMessage, UnreadableBody, UnreadableMessage } from './feed/read-message.ts';
-export type { UnreadPart } from './feed/unread-parts.ts';
-export { betResultCodes } from './core/settlement.ts';
+} from './protocol/producers.ts';
+export type { ProducerHealth, FeedMessageRecordingResult, ProducerState } from './protocol/producers.ts';
+export { findEventOfReading, readFeedMessage } from './protocol/read-message.ts';
+export type { FeedMessageReading, ReadMessage, UnreadableBody, UnreadableMessage } from './protocol/read-message.ts';
+export type { UnreadPart } from './protocol/unread-parts.ts';
+export { betResultCodes } from './bets/settlement.ts';
 export { foldLineResultVersions, findOutcomeResult, voidReasons } from './core/results.ts';
 export type {
   LineResult,
@@ -83,4 +83,4 @@ export type {
   BetSlipLimits,
   BetSlipRefusal,
   BetSlipRefused,
-} from './core/slip.ts';
+} from './bets/slip.ts';

@@ -9,7 +9,7 @@ import {
   type PagedCheck,
   runPagedAuditChecks,
 } from '../platform/audit/proof.ts';
-import { betResultCodes } from '@arara/sports/core/settlement';
+import { betResultCodes } from '@arara/sports/bets/settlement';
 import { sql } from '../platform/db/db.ts';
 import { betStates } from '../sportsbook/sportsbook.ts';
 import {

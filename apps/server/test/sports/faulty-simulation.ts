@@ -4,7 +4,12 @@
  * are left alone: a source that never tells the truth could not be followed.
  */
 import { isScoreRefused } from '@arara/sports/core/sport';
-import type { EventStatusMessageBody, FeedLineOdds, FeedMessage, SettledOutcome } from '@arara/sports/feed/messages';
+import type {
+  EventStatusMessageBody,
+  FeedLineOdds,
+  FeedMessage,
+  SettledOutcome,
+} from '@arara/sports/protocol/messages';
 import { matchPhases } from '@arara/sports/core/catalogue';
 import type { SimulatedSport } from '@arara/sports/simulation/event-plan';
 import type { FeedSimulation, SimulatedFeed, SimulatedFeedOptions } from '@arara/sports/simulation/feed';

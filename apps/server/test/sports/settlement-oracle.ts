@@ -2,7 +2,7 @@
  * What a bet must pay, worked out in another way than by the rules: every combination is listed by the bits of a number, and exact
  * fractions are added without reducing them.
  */
-import { betResultCodes, parseSystem } from '@arara/sports/core/settlement';
+import { betResultCodes, parseSystem } from '@arara/sports/bets/settlement';
 import type { OutcomeResult } from '@arara/sports/core/results';
 import type { UnsettledBet } from '../../src/sportsbook/settlement/settlement.queries.ts';
 

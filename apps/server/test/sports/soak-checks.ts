@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import type { Centavos } from '@arara/money';
 import { fractionToApproximateNumber } from '@arara/sports/core/fraction';
-import { computeReturnPerUnit, parseSystem, settleBet } from '@arara/sports/core/settlement';
+import { computeReturnPerUnit, parseSystem, settleBet } from '@arara/sports/bets/settlement';
 import { thousandthsToOdds } from '@arara/sports/core/odds';
 import type { OutcomeResult } from '@arara/sports/core/results';
 import { verifyLedger } from '../../src/proofs/proofs.ts';

@@ -1,6 +1,6 @@
 /** Badminton as a module: games to 21, two ahead or the thirtieth point; best of three. */
-import { createRallySport } from '../core/rally-sport.ts';
-import type { RallyFormat } from '../core/rally-sport.ts';
+import { createRallySport } from '../sets/rally-sport.ts';
+import type { RallyFormat } from '../sets/rally-sport.ts';
 import { badmintonMarkets } from './markets.ts';
 
 export const badmintonFormat: RallyFormat = {

@@ -1,5 +1,5 @@
 /** How vectors of badminton are read: the status may hold the score, "p2 retired 21-18 11-5". */
-import { isRallySetOver } from '../core/rally-sport.ts';
+import { isRallySetOver } from '../sets/rally-sport.ts';
 import { createSetsVectorReader } from '../vectors/sets-vectors.ts';
 import { badmintonFormat } from './sport.ts';
 

@@ -1,7 +1,7 @@
 /** Fair chances of the lines of a fight, from one outlook for all of them. */
 import type { ParsedLine } from '../core/markets.ts';
 import { createDefaultRules } from '../core/rules.ts';
-import type { Side } from '../core/sets.ts';
+import type { Side } from '../sets/sets.ts';
 import { createEndingsForecast } from '../simulation/endings-forecast.ts';
 import type { WeightedEnding } from '../simulation/endings-forecast.ts';
 import type { LineForecast, PricingMoment } from '../simulation/play.ts';

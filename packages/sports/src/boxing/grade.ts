@@ -8,7 +8,7 @@ import type { ParsedLine } from '../core/markets.ts';
 import { marketOutcomeIds } from '../core/outcomes.ts';
 import { voidReasons } from '../core/results.ts';
 import type { RuleChoices } from '../core/rules.ts';
-import type { Side } from '../core/sets.ts';
+import type { Side } from '../sets/sets.ts';
 import { listRoundRanges, toExactRoundVariant, toRangeKey, toRoundKey, toRoundRangeVariant } from './markets.ts';
 import type { BoxingMarket } from './markets.ts';
 

@@ -2,7 +2,7 @@
  * The result of a fight as people write it: "split draw", "away TKO 7 (1:39)", "RTD 6", "home wins by unanimous decision",
  * "no contest". The text is read word by word; one that is not known refuses the whole text.
  */
-import type { Side } from '../core/sets.ts';
+import type { Side } from '../sets/sets.ts';
 import type { FightMethod } from './grade.ts';
 
 export interface ResultText {

@@ -1,7 +1,7 @@
 /** The score of a fight: how it is read, and what grading uses of it. Judges' cards are secret until the fight is over. */
 import type { HomeAwayScore } from '../core/results.ts';
 import { optional, readBoolean, readChoice, readList, readObject, readPair, readWhole } from '../core/score-json.ts';
-import type { Side } from '../core/sets.ts';
+import type { Side } from '../sets/sets.ts';
 import { isScoreRefused } from '../core/sport.ts';
 import type { EventReading, ScoreRefusal } from '../core/sport.ts';
 import { fightMethods, ROUND_SECONDS } from './grade.ts';

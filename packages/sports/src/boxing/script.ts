@@ -1,7 +1,7 @@
 /** How a fight runs: slots of half a minute with their punches, knock-downs and counts, breaks, and the judges' cards. */
 import { matchPhases } from '../core/catalogue.ts';
 import type { HomeAwayScore } from '../core/results.ts';
-import type { Side } from '../core/sets.ts';
+import type { Side } from '../sets/sets.ts';
 import { drawCount } from '../simulation/distributions.ts';
 import type { ScriptStep, SimulatedFixture } from '../simulation/play.ts';
 import type { RandomSource } from '../simulation/seeded-draws.ts';

@@ -3,7 +3,7 @@
  * round. A fight without a number of rounds is over twelve; "Wilder v Fury I" names the home side first.
  */
 import type { EventEnding } from '../core/grading.ts';
-import type { Side } from '../core/sets.ts';
+import type { Side } from '../sets/sets.ts';
 import type { EventFields } from '../vectors/event-fields.ts';
 import { refuseVector } from '../vectors/vector-file.ts';
 import type { JsonObject, SingleVector } from '../vectors/vector-file.ts';

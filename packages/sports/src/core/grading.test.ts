@@ -27,7 +27,7 @@ import { thousandthsToOdds } from './odds.ts';
 import { voidReasons } from './results.ts';
 import type { HomeAwayScore, SettledResult } from './results.ts';
 import { readBoolean, readObject, readPair, readText } from './score-json.ts';
-import { computeReturnPerUnit } from './settlement.ts';
+import { computeReturnPerUnit } from '../bets/settlement.ts';
 import { createSportWithoutMarkets, gradeLine, isScoreRefused } from './sport.ts';
 import type { SportModule } from './sport.ts';
 

@@ -3,14 +3,14 @@
  * it could not read. A mapper never throws on what it is given: what it cannot read closes what that part may be about.
  */
 import type { LineName } from '../core/markets.ts';
-import { EVERY_STOP_GROUP } from './message-bodies.ts';
+import { EVERY_STOP_GROUP } from '../protocol/message-bodies.ts';
 import type {
   FeedMessageEnvelope,
   FixtureMessageBody,
   ProducerMessageBody,
   SnapshotMessageBody,
   SportEventFeedMessageBody,
-} from './messages.ts';
+} from '../protocol/messages.ts';
 import type { SourceEventFormat } from './sport-source.ts';
 
 /** A message before it has a source and a number: whoever receives it gives it both. */

@@ -1,6 +1,6 @@
 /** What mappers of sources have to know of a sport. A sport's file `sources.ts` exports it, and `sport-sources.ts` lists them. */
 import type { HomeAwayScore } from '../core/results.ts';
-import type { FixtureMessageBody } from './messages.ts';
+import type { FixtureMessageBody } from '../protocol/messages.ts';
 
 /** What the event's fixture fixes: best of, minutes. */
 export type SourceEventFormat = NonNullable<FixtureMessageBody['format']>;

@@ -4,8 +4,8 @@
  * comes last. The source's own odds and probabilities are passed on: margins are the pricing stage's.
  */
 import type { LineName } from '../core/markets.ts';
-import { EVERY_STOP_GROUP } from './message-bodies.ts';
-import type { FeedLineOdds, FixtureMessageBody, SettledLine, SportEventFeedMessageBody } from './messages.ts';
+import { EVERY_STOP_GROUP } from '../protocol/message-bodies.ts';
+import type { FeedLineOdds, FixtureMessageBody, SettledLine, SportEventFeedMessageBody } from '../protocol/messages.ts';
 import { createUnreadableStop, emptyReading, refuseBody, refuseEnvelope } from './source-reading.ts';
 import type { FixtureRequest, SourceEnvelope, SourceMessage, SourceProblem, SourceReading } from './source-reading.ts';
 import { readFixture } from './uof/fixture.ts';

@@ -1,7 +1,7 @@
 /** What grading may use of a match or a season of football. */
 import { matchPhases } from '../core/catalogue.ts';
 import type { HomeAwayScore } from '../core/results.ts';
-import type { Side } from '../core/sets.ts';
+import type { Side } from '../sets/sets.ts';
 import type { EventReading } from '../core/sport.ts';
 import { countBySide, listValidGoals } from './score.ts';
 import type { FootballMatchScore } from './score.ts';

@@ -5,7 +5,7 @@ import { formatHandicapQuarters } from '../core/markets.ts';
 import { thousandthsToOdds } from '../core/odds.ts';
 import { marketOutcomeIds } from '../core/outcomes.ts';
 import type { HomeAwayScore } from '../core/results.ts';
-import { computeReturnPerUnit } from '../core/settlement.ts';
+import { computeReturnPerUnit } from '../bets/settlement.ts';
 import type { FootballFacts } from './facts.ts';
 import { gradeFootball } from './grade.ts';
 import type { ParsedFootballLine } from './grade.ts';

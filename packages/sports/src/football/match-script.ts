@@ -4,7 +4,7 @@
  */
 import { matchPhases } from '../core/catalogue.ts';
 import type { HomeAwayScore } from '../core/results.ts';
-import type { Side } from '../core/sets.ts';
+import type { Side } from '../sets/sets.ts';
 import type { SimulatedFixture } from '../simulation/play.ts';
 import type { RandomSource } from '../simulation/seeded-draws.ts';
 import { addStep, createMatchDraft, enterPart, stopClock, writeMinute } from './match-draft.ts';

@@ -1,6 +1,6 @@
 /** The ways in which a match may end for the markets that only football has: goals in order, half time, red cards, who goes on. */
 import type { HomeAwayScore } from '../core/results.ts';
-import type { Side } from '../core/sets.ts';
+import type { Side } from '../sets/sets.ts';
 import type { WeightedEnding } from '../simulation/endings-forecast.ts';
 import { listLeads } from './count-chances.ts';
 import type { FootballFacts } from './facts.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Grade } from '../core/grading.ts';
 import type { HomeAwayScore } from '../core/results.ts';
-import type { Side } from '../core/sets.ts';
+import type { Side } from '../sets/sets.ts';
 import type { FootballFacts, MatchEnding } from './facts.ts';
 import { gradeFootball } from './grade.ts';
 import type { FootballRules, ParsedFootballLine } from './grade.ts';

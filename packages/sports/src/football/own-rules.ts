@@ -6,7 +6,7 @@ import type { ParsedLine } from '../core/markets.ts';
 import { marketOutcomeIds } from '../core/outcomes.ts';
 import { voidReasons } from '../core/results.ts';
 import type { HomeAwayScore } from '../core/results.ts';
-import type { Side } from '../core/sets.ts';
+import type { Side } from '../sets/sets.ts';
 import { parseScoreSpecifier } from '../core/specifiers.ts';
 import type { FootballFacts } from './facts.ts';
 import { findFurtherScoreId, findGoalRange, toCorrectScoreId } from './market-outcomes.ts';

@@ -1,6 +1,6 @@
 /** What a part of a match has counted, and how much may come on top. */
 import type { HomeAwayScore } from '../core/results.ts';
-import type { Side } from '../core/sets.ts';
+import type { Side } from '../sets/sets.ts';
 import { addCounts } from '../simulation/distributions.ts';
 import type { Distribution } from '../simulation/distributions.ts';
 import { computePoissonChances, listTotals } from './count-chances.ts';

@@ -4,7 +4,7 @@ import type { ScoreRefusal } from '../core/sport.ts';
 import { optional, readBoolean, readChoice, readList, readObject, readPair, readWhole } from '../core/score-json.ts';
 import type { FieldReader } from '../core/score-json.ts';
 import type { HomeAwayScore } from '../core/results.ts';
-import type { Side } from '../core/sets.ts';
+import type { Side } from '../sets/sets.ts';
 
 /** A minute as it is shown: "23", "45+2", "90+4". */
 export type MinuteText = string;

@@ -4,7 +4,7 @@
  */
 import type { HomeAwayScore } from '../core/results.ts';
 import type { ParsedLine } from '../core/markets.ts';
-import type { Side } from '../core/sets.ts';
+import type { Side } from '../sets/sets.ts';
 import type { EventFields } from '../vectors/event-fields.ts';
 import { refuseVector } from '../vectors/vector-file.ts';
 import type { SingleVector } from '../vectors/vector-file.ts';

@@ -4,7 +4,7 @@
  */
 import { endGrade, gradeTally, gradeWinningOutcome } from '../core/grading.ts';
 import type { EventEnding, Grade, Tally } from '../core/grading.ts';
-import { findHalfFullOutcome } from '../core/half-full.ts';
+import { findHalfFullOutcome } from './half-full.ts';
 import type { ParsedLine } from '../core/markets.ts';
 import { voidReasons } from '../core/results.ts';
 import type { RuleChoices } from '../core/rules.ts';

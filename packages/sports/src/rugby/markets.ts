@@ -3,7 +3,7 @@
  * Names are dictionary keys. 80 minutes count, with what is played after the hooter.
  */
 import type { TallyRule } from '../core/grading.ts';
-import { halfFullOutcomes } from '../core/half-full.ts';
+import { halfFullOutcomes } from './half-full.ts';
 import { createMarketTable, defineMarket } from '../core/markets.ts';
 import type { Market, MarketDefinition } from '../core/markets.ts';
 import {

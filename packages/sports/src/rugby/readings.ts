@@ -1,5 +1,5 @@
 /** What lists, boards and the pricing stage need of a score of rugby. */
-import { isHalfOfOutcome } from '../core/half-full.ts';
+import { isHalfOfOutcome } from './half-full.ts';
 import type { ParsedLine } from '../core/markets.ts';
 import { createDefaultRules } from '../core/rules.ts';
 import { boundTallyOutcome, isOddsOutside } from '../core/score-bounds.ts';

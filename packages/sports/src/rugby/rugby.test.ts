@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { EventEnding } from '../core/grading.ts';
-import { halfFullOutcomes } from '../core/half-full.ts';
+import { halfFullOutcomes } from './half-full.ts';
 import { marketOutcomeIds } from '../core/outcomes.ts';
 import type { HomeAwayScore } from '../core/results.ts';
 import { createDefaultRules } from '../core/rules.ts';

@@ -3,7 +3,7 @@
  * `final` has extra time in it. `extra_time` are the points of extra time alone.
  */
 import type { EventEnding, Tally } from '../core/grading.ts';
-import { readHalfFullSelection } from '../core/half-full.ts';
+import { readHalfFullSelection } from './half-full.ts';
 import type { HomeAwayScore } from '../core/results.ts';
 import type { ParsedLine } from '../core/markets.ts';
 import type { EventFields } from '../vectors/event-fields.ts';

@@ -1,7 +1,7 @@
 /** What the messages of a whole simulated event promise in every sport, as a check for tests. */
 import { defaultMarginPolicy } from '../core/margins.ts';
-import { readFeedMessage } from '../feed/read-message.ts';
-import type { FeedLineOdds } from '../feed/messages.ts';
+import { readFeedMessage } from '../protocol/read-message.ts';
+import type { FeedLineOdds } from '../protocol/messages.ts';
 import { stepSimulatedEvent } from './event.ts';
 import type { EventPlan } from './event-plan.ts';
 import { createSimulatedEvent, readFacts } from './event-state.ts';

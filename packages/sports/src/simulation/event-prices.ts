@@ -6,7 +6,7 @@ import type { LineName, ParsedLine } from '../core/markets.ts';
 import { computeImpliedChances, listFairChances, priceLine, toChanceAtRisk } from '../core/pricing.ts';
 import type { FairChances } from '../core/pricing.ts';
 import { matchPhases } from '../core/catalogue.ts';
-import type { FeedLineOdds, FeedOutcomeOdds } from '../feed/messages.ts';
+import type { FeedLineOdds, FeedOutcomeOdds } from '../protocol/messages.ts';
 import type { EventPlan } from './event-plan.ts';
 import { findCurrentStep } from './event-state.ts';
 import type { SimulatedEvent } from './event-state.ts';

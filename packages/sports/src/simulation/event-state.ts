@@ -11,7 +11,7 @@ import type {
   FeedLineOdds,
   FixtureMessageBody,
   SportEventFeedMessageBody,
-} from '../feed/messages.ts';
+} from '../protocol/messages.ts';
 import { toClockTime } from './event-plan.ts';
 import type { EventPlan, SimulatedEventSpec } from './event-plan.ts';
 import type { ScriptStep } from './play.ts';

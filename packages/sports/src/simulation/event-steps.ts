@@ -1,5 +1,5 @@
 /** What the steps of a script do to a simulated event: its start, stops and resumptions, scores, corrections and its end. */
-import type { SportEventFeedMessageBody } from '../feed/messages.ts';
+import type { SportEventFeedMessageBody } from '../protocol/messages.ts';
 import type { EventPlan, StepMoment } from './event-plan.ts';
 import { buildFixtureMessage, buildStatusMessage, findCurrentStep, findOwner, readStepScore } from './event-state.ts';
 import type { MessageEmitter, SimulatedEvent } from './event-state.ts';

@@ -5,7 +5,7 @@ import type { MarginPolicy } from '../core/margins.ts';
 import type { LineName } from '../core/markets.ts';
 import { isMarketInStopGroups } from '../core/markets.ts';
 import { voidReasons } from '../core/results.ts';
-import type { CancelMessageBody, FeedLineOdds, SettledLine, SettledOutcome } from '../feed/messages.ts';
+import type { CancelMessageBody, FeedLineOdds, SettledLine, SettledOutcome } from '../protocol/messages.ts';
 import { toClockTime, toEventTime } from './event-plan.ts';
 import type { EventPlan } from './event-plan.ts';
 import { hasSameOdds, listCancelledLines, priceEvent } from './event-prices.ts';

@@ -5,7 +5,7 @@
  */
 import { matchPhases } from '../core/catalogue.ts';
 import { voidReasons } from '../core/results.ts';
-import type { SportEventFeedMessageBody } from '../feed/messages.ts';
+import type { SportEventFeedMessageBody } from '../protocol/messages.ts';
 import { toClockTime, toEventTime } from './event-plan.ts';
 import type { EventMoment, EventPlan } from './event-plan.ts';
 import { buildFixtureMessage, buildStatusMessage, createEmitter, findOwner } from './event-state.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { FeedMessage } from '../feed/messages.ts';
-import { isSportEventFeedMessage } from '../feed/messages.ts';
+import type { FeedMessage } from '../protocol/messages.ts';
+import { isSportEventFeedMessage } from '../protocol/messages.ts';
 import type { SimulatedSport } from './event-plan.ts';
 import { createFeedSimulation, HEARTBEAT_INTERVAL_MS } from './feed.ts';
 import type { FeedSimulation, SimulatedFeed, SimulatedFeedOptions } from './feed.ts';

@@ -6,7 +6,7 @@
 import { defaultMarginPolicy } from '../core/margins.ts';
 import type { MarginPolicy } from '../core/margins.ts';
 import { findSport } from '../registry.ts';
-import type { FeedMessage, ProducerMessageBody, SnapshotMessageBody } from '../feed/messages.ts';
+import type { FeedMessage, ProducerMessageBody, SnapshotMessageBody } from '../protocol/messages.ts';
 import { computeRestEnd, listSeries } from './calendar.ts';
 import type { CalendarOptions, SportSeries } from './calendar.ts';
 import { isDrawnDifferently, stepSimulatedEvent, voidEvent } from './event.ts';

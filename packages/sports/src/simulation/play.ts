@@ -6,7 +6,7 @@
 import type { EventEnding } from '../core/grading.ts';
 import type { LineName, ParsedLine } from '../core/markets.ts';
 import type { FairChance } from '../core/sport.ts';
-import type { BetStopReason } from '../feed/messages.ts';
+import type { BetStopReason } from '../protocol/messages.ts';
 import type { RandomSource } from './seeded-draws.ts';
 
 /** An invented team, player or car. */

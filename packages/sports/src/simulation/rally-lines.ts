@@ -1,8 +1,8 @@
 /** The lines that a match of a sport in which every rally is a point offers at a moment. */
-import type { RallyScore } from '../core/rally-score.ts';
-import { rallyRules } from '../core/rally-sport.ts';
+import type { RallyScore } from '../sets/rally-score.ts';
+import { rallyRules } from '../sets/rally-sport.ts';
 import { createDefaultRules } from '../core/rules.ts';
-import { toCorrectScoreVariant } from '../core/sets.ts';
+import { toCorrectScoreVariant } from '../sets/sets.ts';
 import type { CandidateLine, PricingMoment } from './play.ts';
 import type { RallyModel, RallyOutlook } from './rally-outlook.ts';
 import { keepUndecided, listHandicaps, listTotals, winnerBand } from './sets-lines.ts';

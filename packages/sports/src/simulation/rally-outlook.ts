@@ -4,15 +4,15 @@
  */
 import type { ParsedLine } from '../core/markets.ts';
 import { getSpecifierNumber } from '../core/markets.ts';
-import type { RallyMarketIds } from '../core/rally-markets.ts';
-import { countRallySets } from '../core/rally-score.ts';
-import type { RallyScore, RallySet } from '../core/rally-score.ts';
-import { isRallySetOver, rallyRules } from '../core/rally-sport.ts';
-import type { RallyFormat, RallySport } from '../core/rally-sport.ts';
+import type { RallyMarketIds } from '../sets/rally-markets.ts';
+import { countRallySets } from '../sets/rally-score.ts';
+import type { RallyScore, RallySet } from '../sets/rally-score.ts';
+import { isRallySetOver, rallyRules } from '../sets/rally-sport.ts';
+import type { RallyFormat, RallySport } from '../sets/rally-sport.ts';
 import type { HomeAwayScore } from '../core/results.ts';
 import { createDefaultRules } from '../core/rules.ts';
-import { findSetNumber } from '../core/sets.ts';
-import type { SetsFacts, SetsMarket, Side } from '../core/sets.ts';
+import { findSetNumber } from '../sets/sets.ts';
+import type { SetsFacts, SetsMarket, Side } from '../sets/sets.ts';
 import type { WeightedEnding } from './endings-forecast.ts';
 import type { LineForecast, PricingMoment, SimulatedFixture } from './play.ts';
 import { createRecentResults } from './recent-results.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { badmintonModel } from '../badminton/model.ts';
 import { badmintonPlay } from '../badminton/play.ts';
-import { countRallySets } from '../core/rally-score.ts';
+import { countRallySets } from '../sets/rally-score.ts';
 import { tableTennisModel } from '../table-tennis/model.ts';
 import { tableTennisPlay } from '../table-tennis/play.ts';
 import { volleyballModel } from '../volleyball/model.ts';

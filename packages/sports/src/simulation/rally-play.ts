@@ -1,5 +1,5 @@
 /** How a sport in which every rally is a point is simulated: its model, its lines and its script as one series of matches. */
-import type { RallyScore } from '../core/rally-score.ts';
+import type { RallyScore } from '../sets/rally-score.ts';
 import type { EventSeries, SimulatedTournament, SportPlay } from './play.ts';
 import { listRallyLines } from './rally-lines.ts';
 import type { RallyLadders } from './rally-lines.ts';

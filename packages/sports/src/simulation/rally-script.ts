@@ -1,8 +1,8 @@
 /** A simulated match of a sport in which every rally is a point: rally by rally, with time-outs, injuries and reviews. */
 import { matchPhases } from '../core/catalogue.ts';
-import { countRallySets } from '../core/rally-score.ts';
-import type { RallyScore, RallySet } from '../core/rally-score.ts';
-import { isRallySetOver } from '../core/rally-sport.ts';
+import { countRallySets } from '../sets/rally-score.ts';
+import type { RallyScore, RallySet } from '../sets/rally-score.ts';
+import { isRallySetOver } from '../sets/rally-sport.ts';
 import type { HomeAwayScore } from '../core/results.ts';
 import type { ScriptStep, SimulatedFixture } from './play.ts';
 import { createRallyRace, readMaxSets, sideNames, toSideIndex } from './rally-outlook.ts';

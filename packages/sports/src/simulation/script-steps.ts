@@ -1,6 +1,6 @@
 /** What scripts of several sports need around their steps. */
 import { matchPhases } from '../core/catalogue.ts';
-import { FIRST_SET_PHASE } from '../core/rally-score.ts';
+import { FIRST_SET_PHASE } from '../sets/rally-score.ts';
 import type { ScriptStep } from './play.ts';
 
 /** The same steps within this time: a longer event is played a little faster. */

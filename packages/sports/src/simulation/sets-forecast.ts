@@ -1,8 +1,8 @@
 /** Fair chances of the lines of a match in sets, all from one outlook, by the grading of the sport. */
 import type { ParsedLine } from '../core/markets.ts';
 import type { RuleChoices } from '../core/rules.ts';
-import { findSetNumber, setScoreRules } from '../core/sets.ts';
-import type { PlayedSet, SetsFacts, SetsMarket, SetsRule } from '../core/sets.ts';
+import { findSetNumber, setScoreRules } from '../sets/sets.ts';
+import type { PlayedSet, SetsFacts, SetsMarket, SetsRule } from '../sets/sets.ts';
 import type { HomeAwayScore } from '../core/results.ts';
 import type { SportRules } from '../core/sport.ts';
 import { createEndingsForecast } from './endings-forecast.ts';

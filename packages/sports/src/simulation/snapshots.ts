@@ -2,7 +2,7 @@
 import { createDefaultRules } from '../core/rules.ts';
 import type { MarginPolicy } from '../core/margins.ts';
 import { isScoreRefused } from '../core/sport.ts';
-import type { FeedLineOdds } from '../feed/messages.ts';
+import type { FeedLineOdds } from '../protocol/messages.ts';
 import { createAppearances, createCalendarEvent } from './calendar.ts';
 import type { SportSeries } from './calendar.ts';
 import { toStakeShares } from './endings-forecast.ts';

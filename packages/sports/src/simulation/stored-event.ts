@@ -3,8 +3,8 @@
  * price. An outcome of a line is a list: id, odds (0 without), fair chance to win and to be refunded, and a name if the line
  * gives one.
  */
-import { feedLineStates } from '../feed/messages.ts';
-import type { FeedLineOdds, FeedOutcomeOdds } from '../feed/messages.ts';
+import { feedLineStates } from '../protocol/messages.ts';
+import type { FeedLineOdds, FeedOutcomeOdds } from '../protocol/messages.ts';
 import type { SimulatedEvent } from './event-state.ts';
 
 type StoredOutcome = readonly [id: string, odds: number, win: number, refund: number, name?: string];

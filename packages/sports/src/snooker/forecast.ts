@@ -2,7 +2,7 @@
 import { getSpecifierNumber } from '../core/markets.ts';
 import type { ParsedLine } from '../core/markets.ts';
 import { createDefaultRules } from '../core/rules.ts';
-import type { PlayedSet, Side } from '../core/sets.ts';
+import type { PlayedSet, Side } from '../sets/sets.ts';
 import { createEndingsForecast } from '../simulation/endings-forecast.ts';
 import type { WeightedEnding } from '../simulation/endings-forecast.ts';
 import type { LineForecast, PricingMoment } from '../simulation/play.ts';

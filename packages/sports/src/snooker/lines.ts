@@ -1,6 +1,6 @@
 /** The lines that a match offers at a moment: those of the match, and those of the frame in play and of the next one. */
 import { createDefaultRules } from '../core/rules.ts';
-import { toCorrectScoreVariant } from '../core/sets.ts';
+import { toCorrectScoreVariant } from '../sets/sets.ts';
 import { findNearest, listLadder } from '../simulation/line-ladders.ts';
 import { summarizeNumber } from '../simulation/ranged-chances.ts';
 import type { NumberSummary } from '../simulation/ranged-chances.ts';

@@ -2,8 +2,8 @@
 import { createMarketTable, defineMarket } from '../core/markets.ts';
 import type { Market, MarketDefinition } from '../core/markets.ts';
 import { handicapOutcomes, overUnderOutcomes, twoWayOutcomes, yesNoOutcomes } from '../core/outcomes.ts';
-import { buildSetScoreOutcomes } from '../core/sets.ts';
-import type { SetsRule } from '../core/sets.ts';
+import { buildSetScoreOutcomes } from '../sets/sets.ts';
+import type { SetsRule } from '../sets/sets.ts';
 import { MOST_FRAMES } from './phases.ts';
 
 /** The shared rules of a match in sets, which are frames here, and those of snooker alone. */

@@ -1,8 +1,8 @@
 /** The score of a match of snooker: how it is read, and what grading uses of it. */
 import type { HomeAwayScore } from '../core/results.ts';
 import { optional, readBoolean, readChoice, readList, readObject, readPair, readWhole } from '../core/score-json.ts';
-import { createSetsFacts } from '../core/sets.ts';
-import type { Side } from '../core/sets.ts';
+import { createSetsFacts } from '../sets/sets.ts';
+import type { Side } from '../sets/sets.ts';
 import { isScoreRefused } from '../core/sport.ts';
 import type { EventReading, ScoreRefusal } from '../core/sport.ts';
 import type { SnookerFacts } from './grade.ts';

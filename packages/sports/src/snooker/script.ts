@@ -1,7 +1,7 @@
 /** How a match runs: frames of visits to the table, breaks, pauses, retirements. */
 import { matchPhases } from '../core/catalogue.ts';
 import type { HomeAwayScore } from '../core/results.ts';
-import type { Side } from '../core/sets.ts';
+import type { Side } from '../sets/sets.ts';
 import type { ScriptStep, SimulatedFixture } from '../simulation/play.ts';
 import type { RandomSource } from '../simulation/seeded-draws.ts';
 import type { SideIndex } from './frame-values.ts';

@@ -4,8 +4,8 @@
  */
 import type { EventEnding } from '../core/grading.ts';
 import type { HomeAwayScore } from '../core/results.ts';
-import { toCorrectScoreVariant } from '../core/sets.ts';
-import type { PlayedSet, Side } from '../core/sets.ts';
+import { toCorrectScoreVariant } from '../sets/sets.ts';
+import type { PlayedSet, Side } from '../sets/sets.ts';
 import { parseVectorScore } from '../vectors/event-fields.ts';
 import type { EventFields } from '../vectors/event-fields.ts';
 import { readNamedSide } from '../vectors/sets-vectors.ts';

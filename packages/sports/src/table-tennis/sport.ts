@@ -1,6 +1,6 @@
 /** Table tennis as a module: games to eleven, two ahead; best of five or seven. */
-import { createRallySport } from '../core/rally-sport.ts';
-import type { RallyFormat } from '../core/rally-sport.ts';
+import { createRallySport } from '../sets/rally-sport.ts';
+import type { RallyFormat } from '../sets/rally-sport.ts';
 import { tableTennisMarkets } from './markets.ts';
 
 export const tableTennisFormat: RallyFormat = {

@@ -9,8 +9,8 @@ import type { ParsedLine } from '../core/markets.ts';
 import { marketOutcomeIds } from '../core/outcomes.ts';
 import { voidReasons } from '../core/results.ts';
 import type { RuleChoices } from '../core/rules.ts';
-import { gradeSets, isSetMissing, retirementOption } from '../core/sets.ts';
-import type { SetsFacts, Side } from '../core/sets.ts';
+import { gradeSets, isSetMissing, retirementOption } from '../sets/sets.ts';
+import type { SetsFacts, Side } from '../sets/sets.ts';
 import type { TennisMarket } from './markets.ts';
 
 export const tennisRules = { retirement: retirementOption } as const;

@@ -1,6 +1,6 @@
 /** The lines that a match offers at a moment. */
 import { createDefaultRules } from '../core/rules.ts';
-import { toCorrectScoreVariant } from '../core/sets.ts';
+import { toCorrectScoreVariant } from '../sets/sets.ts';
 import type { CandidateLine, PricingMoment } from '../simulation/play.ts';
 import { keepUndecided, listHandicaps, listTotals, winnerBand } from '../simulation/sets-lines.ts';
 import { countEnds } from '../simulation/unit-race.ts';

@@ -1,6 +1,6 @@
 /** What one point does to a score of tennis: games, tie-breaks, sets, and who serves next. */
 import type { HomeAwayScore } from '../core/results.ts';
-import type { Side } from '../core/sets.ts';
+import type { Side } from '../sets/sets.ts';
 import { otherSide, serveOnceThenTwice } from '../simulation/unit-race.ts';
 import type { SideIndex } from '../simulation/unit-race.ts';
 import { isMatchTieBreakOver, isSetOver, isTieBreakOver } from './score.ts';

@@ -2,10 +2,10 @@
 import type { ParsedLine } from '../core/markets.ts';
 import { getSpecifierNumber } from '../core/markets.ts';
 import { marketOutcomeIds } from '../core/outcomes.ts';
-import { buildSetsBoard, countSetsWon } from '../core/rally-score.ts';
+import { buildSetsBoard, countSetsWon } from '../sets/rally-score.ts';
 import { createDefaultRules } from '../core/rules.ts';
-import { isSetsPriceContradicted } from '../core/sets-bounds.ts';
-import type { SetsBoundsFormat } from '../core/sets-bounds.ts';
+import { isSetsPriceContradicted } from '../sets/sets-bounds.ts';
+import type { SetsBoundsFormat } from '../sets/sets-bounds.ts';
 import type { SportReadings } from '../core/sport.ts';
 import { gradeTennis, tennisRules } from './grade.ts';
 import type { TennisFacts } from './grade.ts';

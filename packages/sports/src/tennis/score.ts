@@ -1,9 +1,9 @@
 /** The score of a match of tennis: how it is read, and what grading uses of it. */
 import type { HomeAwayScore } from '../core/results.ts';
-import { countsTo } from '../core/rally-score.ts';
+import { countsTo } from '../sets/rally-score.ts';
 import { optional, readBoolean, readChoice, readList, readObject, readPair, readText } from '../core/score-json.ts';
-import { createSetsFacts } from '../core/sets.ts';
-import type { Side } from '../core/sets.ts';
+import { createSetsFacts } from '../sets/sets.ts';
+import type { Side } from '../sets/sets.ts';
 import { isScoreRefused } from '../core/sport.ts';
 import type { EventReading, ScoreRefusal } from '../core/sport.ts';
 import type { TennisFacts } from './grade.ts';

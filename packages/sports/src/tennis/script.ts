@@ -1,6 +1,6 @@
 /** A simulated match: point by point, with changeovers, injuries and line calls that are taken back. */
 import { matchPhases } from '../core/catalogue.ts';
-import { countSetsWon } from '../core/rally-score.ts';
+import { countSetsWon } from '../sets/rally-score.ts';
 import type { HomeAwayScore } from '../core/results.ts';
 import type { ScriptStep, SimulatedFixture } from '../simulation/play.ts';
 import { addRetirement, addSetsStep, fitWithin } from '../simulation/script-steps.ts';

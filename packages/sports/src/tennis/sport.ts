@@ -1,6 +1,6 @@
 /** Tennis as a module: its codes, markets, rules, and how its score is read, shown and graded. */
 import type { ParsedLine } from '../core/markets.ts';
-import { FIRST_SET_PHASE } from '../core/rally-score.ts';
+import { FIRST_SET_PHASE } from '../sets/rally-score.ts';
 import { sharedPhases } from '../core/sport.ts';
 import type { SportModule } from '../core/sport.ts';
 import { gradeTennis, tennisRules } from './grade.ts';

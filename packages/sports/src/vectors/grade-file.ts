@@ -1,6 +1,6 @@
 /** Grades a whole file of vectors with the product's own code: which passed, and why the others failed. */
 import { subtractCentavos, ZERO_CENTAVOS } from '@arara/money';
-import { settleBet } from '../core/settlement.ts';
+import { settleBet } from '../bets/settlement.ts';
 import { oddsToFraction } from '../core/odds.ts';
 import {
   addResultVersionInOrder,

@@ -6,7 +6,7 @@ import { createFraction } from '../core/fraction.ts';
 import type { RationalNumber } from '../core/fraction.ts';
 import { toDeadHeatRatio } from '../core/results.ts';
 import type { DeadHeatRatio, OutcomeResult } from '../core/results.ts';
-import { settleBet } from '../core/settlement.ts';
+import { settleBet } from '../bets/settlement.ts';
 import type { SportModule } from '../core/sport.ts';
 import { createEventFields } from './event-fields.ts';
 import { refuseVector } from './vector-file.ts';

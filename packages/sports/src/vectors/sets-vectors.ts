@@ -4,8 +4,8 @@
  */
 import type { EventEnding } from '../core/grading.ts';
 import type { HomeAwayScore } from '../core/results.ts';
-import { createSetsFacts, toCorrectScoreVariant } from '../core/sets.ts';
-import type { PlayedSet, SetsFacts, Side } from '../core/sets.ts';
+import { createSetsFacts, toCorrectScoreVariant } from '../sets/sets.ts';
+import type { PlayedSet, SetsFacts, Side } from '../sets/sets.ts';
 import { parseVectorScore } from './event-fields.ts';
 import type { EventFields } from './event-fields.ts';
 import { refuseVector } from './vector-file.ts';

@@ -1,6 +1,6 @@
 /** The market table of volleyball, with the numbers of the Unified Odds Feed as ids. */
-import { createRallyMarkets } from '../core/rally-markets.ts';
-import type { RallyMarketIds } from '../core/rally-markets.ts';
+import { createRallyMarkets } from '../sets/rally-markets.ts';
+import type { RallyMarketIds } from '../sets/rally-markets.ts';
 
 export const volleyballMarketIds: RallyMarketIds = {
   winner: 186,

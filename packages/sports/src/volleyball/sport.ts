@@ -1,6 +1,6 @@
 /** Volleyball as a module: sets to 25, the fifth to 15, two ahead; best of five. A golden set after the match counts for nothing. */
-import { createRallySport } from '../core/rally-sport.ts';
-import type { RallyFormat } from '../core/rally-sport.ts';
+import { createRallySport } from '../sets/rally-sport.ts';
+import type { RallyFormat } from '../sets/rally-sport.ts';
 import { volleyballMarkets } from './markets.ts';
 
 export const volleyballFormat: RallyFormat = {

@@ -1,5 +1,5 @@
 /** How vectors of volleyball are read: `final_sets` "3-2", or the points of each set. A golden set is a remark. */
-import { isRallySetOver } from '../core/rally-sport.ts';
+import { isRallySetOver } from '../sets/rally-sport.ts';
 import { createSetsVectorReader } from '../vectors/sets-vectors.ts';
 import { volleyballFormat } from './sport.ts';
 

@@ -1,6 +1,6 @@
 /** A bet in the form of the contract. */
 import type { SportOrder } from '@arara/contract/player/sportsbook';
-import { computePossiblePayout } from '@arara/sports/core/settlement';
+import { computePossiblePayout } from '@arara/sports/bets/settlement';
 import { thousandthsToOdds } from '@arara/sports/core/odds';
 import { findSport } from '@arara/sports/registry';
 import { readInstantFromId } from '../../platform/ids.ts';

@@ -4,7 +4,7 @@ import {
   type BetSlipRefused,
   decideBetSlipAfterDelay,
   isBetSlipRefused,
-} from '@arara/sports/core/slip';
+} from '@arara/sports/bets/slip';
 import type { Instant, GenerateId } from '../../context.ts';
 import { type ClosedBonusesById, resettleStake, unsettledStake, type WalletState } from '../../wallet/wallet.ts';
 import { type SportsBetChange, createBetChangedFact } from '../bets/bet-changes.ts';

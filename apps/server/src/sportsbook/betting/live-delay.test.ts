@@ -20,7 +20,7 @@ import { openLiabilityBook } from '../exposure/liability-book.ts';
 import { type BettingService, openBettingService } from '../sportsbook.ts';
 import { openTradingTerms } from '../terms/trading-terms.ts';
 import { createLiveDelayStep } from './live-delay.ts';
-import { defaultBetSlipLimits } from '@arara/sports/core/slip';
+import { defaultBetSlipLimits } from '@arara/sports/bets/slip';
 import { proves } from '../../../../../scripts/proof/proves.ts';
 
 const engines = (await serverAnswers()) ? (['pglite', 'postgres'] as const) : (['pglite'] as const);

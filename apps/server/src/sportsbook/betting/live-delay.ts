@@ -3,7 +3,7 @@ import type { PlayerCallOutput } from '@arara/contract';
 import type { SportOrder } from '@arara/contract/player/sportsbook';
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { BetId, PlayerId } from '@arara/contract/protocol/fields';
-import { betResultCodes } from '@arara/sports/core/settlement';
+import { betResultCodes } from '@arara/sports/bets/settlement';
 import type { Ctx } from '../../context.ts';
 import type { SqlReader } from '../../platform/db/db.ts';
 import { isDbError, isTransientDbError } from '../../platform/db/errors.ts';

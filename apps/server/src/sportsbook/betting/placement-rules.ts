@@ -3,7 +3,7 @@ import type { RefusalCode, RefusalParams } from '@arara/contract/protocol/errors
 import type { BetId, SportEventId, Id } from '@arara/contract/protocol/fields';
 import { addCentavos, type Centavos, formatDecimalAmount, ZERO_CENTAVOS } from '@arara/money';
 import { thousandthsToOdds as toOdds } from '@arara/sports/core/odds';
-import { computePossiblePayout } from '@arara/sports/core/settlement';
+import { computePossiblePayout } from '@arara/sports/bets/settlement';
 import {
   decideBetSlip,
   defaultBetSlipLimits,
@@ -12,7 +12,7 @@ import {
   type BetSlipAccepted,
   type BetSlipLimits,
   type BetSlipType,
-} from '@arara/sports/core/slip';
+} from '@arara/sports/bets/slip';
 import type { Instant, GenerateId } from '../../context.ts';
 import {
   type IdempotentCommand,

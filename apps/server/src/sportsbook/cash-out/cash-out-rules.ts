@@ -1,8 +1,8 @@
 /** Decides what a bet may be cashed out for. Pure. */
 import type { Id } from '@arara/contract/protocol/fields';
 import type { Centavos } from '@arara/money';
-import { type CashOutLeg, computeCashOutValue } from '@arara/sports/core/cash-out';
-import { settleBet } from '@arara/sports/core/settlement';
+import { type CashOutLeg, computeCashOutValue } from '@arara/sports/bets/cash-out';
+import { settleBet } from '@arara/sports/bets/settlement';
 import { thousandthsToOdds as toOdds } from '@arara/sports/core/odds';
 import type { LineResult, OutcomeResult } from '@arara/sports/core/results';
 import type { Instant } from '../../context.ts';

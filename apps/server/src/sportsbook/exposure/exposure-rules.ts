@@ -1,6 +1,6 @@
 /** What the house pays if an outcome wins, and what it loses at most. Pure. */
 import { toCentavos, type Centavos } from '@arara/money';
-import { listCombinations } from '@arara/sports/core/settlement';
+import { listCombinations } from '@arara/sports/bets/settlement';
 
 /** A leg of an open bet. */
 export interface ExposedLeg {

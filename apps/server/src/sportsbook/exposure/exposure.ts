@@ -1,7 +1,7 @@
 /** Exposure of events, added up outside of the bets' transactions and at most a second old. */
 import type { SportEventId } from '@arara/contract/protocol/fields';
 import { addCentavos, type Centavos, toCentavos, ZERO_CENTAVOS } from '@arara/money';
-import { computeReturnPerUnit } from '@arara/sports/core/settlement';
+import { computeReturnPerUnit } from '@arara/sports/bets/settlement';
 import { findOutcomeResult } from '@arara/sports/core/results';
 import { thousandthsToOdds } from '@arara/sports/core/odds';
 import type { Ctx, Instant } from '../../context.ts';

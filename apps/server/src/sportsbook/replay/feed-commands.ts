@@ -1,6 +1,6 @@
 /** The commands about recorded feeds: record, replay, verify. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { RecordingCheck, type RecordingReport } from '@arara/sports/feed/verify-recording';
+import { RecordingCheck, type RecordingReport } from '@arara/sports/event/verify-recording';
 import type { Ctx } from '../../context.ts';
 import { receiveFeedMessages } from '../feed/inbox.ts';
 import { recordFeed } from './record-feed.ts';

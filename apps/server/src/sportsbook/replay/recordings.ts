@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { parseRecordedMessage, type RecordedMessage } from '@arara/sports/feed/recording';
+import { parseRecordedMessage, type RecordedMessage } from '@arara/sports/protocol/recording';
 
 /** The files of a recording. Throws an Error if the folder has none. */
 export async function listRecordingFiles(folder: string): Promise<string[]> {

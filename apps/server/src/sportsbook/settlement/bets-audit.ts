@@ -7,7 +7,7 @@ import {
   runPagedAuditChecks,
 } from '../../platform/audit/proof.ts';
 import { addCentavos, type Centavos } from '@arara/money';
-import { betResultCodes, computePossiblePayout, parseSystem } from '@arara/sports/core/settlement';
+import { betResultCodes, computePossiblePayout, parseSystem } from '@arara/sports/bets/settlement';
 import { thousandthsToOdds } from '@arara/sports/core/odds';
 import type { LineResult } from '@arara/sports/core/results';
 import { sql } from '../../platform/db/db.ts';

@@ -2,7 +2,7 @@
 import type { BetId, Id, PlayerId } from '@arara/contract/protocol/fields';
 import { toCentavos } from '@arara/money';
 import type { LineResult, OutcomeResult } from '@arara/sports/core/results';
-import { betResultCodes } from '@arara/sports/core/settlement';
+import { betResultCodes } from '@arara/sports/bets/settlement';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { foretell, foretellPercent } from '../../../test/sports/settlement-oracle.ts';

@@ -2,7 +2,7 @@
 import { type Centavos, subtractCentavos, ZERO_CENTAVOS } from '@arara/money';
 import { findTurnoverPercent } from '@arara/promotions/turnover';
 import { thousandthsToOdds as toOdds } from '@arara/sports/core/odds';
-import { type BetReturn, betResultCodes, listCombinations, settleBet } from '@arara/sports/core/settlement';
+import { type BetReturn, betResultCodes, listCombinations, settleBet } from '@arara/sports/bets/settlement';
 import { findOutcomeResult, type OutcomeResult } from '@arara/sports/core/results';
 import type { Instant, GenerateId } from '../../context.ts';
 import { readInstantFromId } from '../../platform/ids.ts';

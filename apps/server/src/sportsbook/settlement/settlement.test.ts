@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PlayerId, BetId } from '@arara/contract/protocol/fields';
 import { toCentavos } from '@arara/money';
-import { settleBet } from '@arara/sports/core/settlement';
+import { settleBet } from '@arara/sports/bets/settlement';
 import {
   foldLineResultVersions,
   type ResultVersion,

@@ -1,5 +1,5 @@
 /** Margins and limits by all, sport, tournament and event: the narrowest that has a value counts. */
-import type { BetSlipLimits } from '@arara/sports/core/slip';
+import type { BetSlipLimits } from '@arara/sports/bets/slip';
 import type { Ctx } from '../../context.ts';
 import { readMonotonicTimeMs } from '../../platform/clock.ts';
 import { runOutsideTransaction } from '../../platform/db/transaction.ts';

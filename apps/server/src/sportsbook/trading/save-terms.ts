@@ -1,7 +1,7 @@
 /** Margins and limits as people read and set them. */
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { StaffCallInput, StaffCallOutput } from '@arara/contract/staff/staff-contract';
-import { defaultBetSlipLimits } from '@arara/sports/core/slip';
+import { defaultBetSlipLimits } from '@arara/sports/bets/slip';
 import { findSport } from '@arara/sports/registry';
 import type { Ctx } from '../../context.ts';
 import { readStaffNames } from '../../staff/staff.ts';

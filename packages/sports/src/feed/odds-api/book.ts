@@ -2,8 +2,8 @@
 import { marketOutcomeIds } from '../../core/outcomes.ts';
 import { ODDS_UNIT } from '../../core/odds.ts';
 import { findSport } from '../../registry.ts';
-import { isJsonObject, isText } from '../json-fields.ts';
-import type { Json } from '../json-fields.ts';
+import { isJsonObject, isText } from '../../protocol/json-fields.ts';
+import type { Json } from '../../protocol/json-fields.ts';
 import { parseTime } from '../uof/xml.ts';
 import type { OddsApiEvent } from './events.ts';
 

@@ -1,7 +1,7 @@
 /** The prices of one `market` of an `odds_change`. */
 import { ODDS_UNIT } from '../../core/odds.ts';
 import type { FairChance } from '../../core/sport.ts';
-import type { FeedLineOdds, FeedOutcomeOdds } from '../messages.ts';
+import type { FeedLineOdds, FeedOutcomeOdds } from '../../protocol/messages.ts';
 import { listChildren, readAttribute, readDecimal, readInteger } from './xml.ts';
 import type { XmlElement } from './xml.ts';
 

@@ -2,7 +2,7 @@
 import { toDeadHeatRatio, toSettledResult } from '../../core/results.ts';
 import type { LineName } from '../../core/markets.ts';
 import type { VoidedTimeWindow } from '../../core/results.ts';
-import type { SettledLine, SettledOutcome } from '../messages.ts';
+import type { SettledLine, SettledOutcome } from '../../protocol/messages.ts';
 import { findChild, listChildren, readAttribute, readDecimal, readInteger } from './xml.ts';
 import type { XmlElement } from './xml.ts';
 

@@ -1,4 +1,4 @@
-import { defaultBetSlipLimits } from '@arara/sports/core/slip';
+import { defaultBetSlipLimits } from '@arara/sports/bets/slip';
 import { sportModules } from '@arara/sports/registry';
 import type { SportCode } from '@arara/sports/sport-codes';
 import { useEffect, useRef } from 'react';

@@ -1,4 +1,4 @@
-import type { RallyScore } from '@arara/sports/core/rally-score';
+import type { RallyScore } from '@arara/sports/sets/rally-score';
 
 /** A service court of singles: an end of the court to its back line, and the upper or lower half as it is drawn. */
 const END_X = { home: 30, away: 226 } as const;

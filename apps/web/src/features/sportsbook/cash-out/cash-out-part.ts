@@ -1,6 +1,6 @@
 import type { Centavos } from '@arara/money';
-import { type CashOutPart, computeCashOutPart } from '@arara/sports/core/cash-out';
-import { defaultBetSlipLimits } from '@arara/sports/core/slip';
+import { type CashOutPart, computeCashOutPart } from '@arara/sports/bets/cash-out';
+import { defaultBetSlipLimits } from '@arara/sports/bets/slip';
 
 /** The parts of a slider, in per cent: 5 to 95 in steps of 5, then all of it. */
 export const CASH_OUT_PERCENT = { least: 5, step: 5, all: 100 } as const;

@@ -1,4 +1,4 @@
-import { findRelatedLegs } from '@arara/sports/core/slip';
+import { findRelatedLegs } from '@arara/sports/bets/slip';
 
 /** What tells whether two selections depend on each other. */
 export interface LegForRelation {

@@ -1,4 +1,4 @@
-import { countCombinations, legLimits, parseSystem } from '@arara/sports/core/settlement';
+import { countCombinations, legLimits, parseSystem } from '@arara/sports/bets/settlement';
 
 /** Systems that have a name of their own: every size from 2, or every size from 1. */
 export const SYSTEM_NAME_KEYS = [

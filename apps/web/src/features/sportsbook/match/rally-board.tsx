@@ -1,5 +1,5 @@
-import type { RallyScore } from '@arara/sports/core/rally-score';
-import { listDecisivePoints, type RallyFormat } from '@arara/sports/core/rally-sport';
+import type { RallyScore } from '@arara/sports/sets/rally-score';
+import { listDecisivePoints, type RallyFormat } from '@arara/sports/sets/rally-sport';
 import { isScoreRefused, type ScoreRefusal } from '@arara/sports/core/sport';
 import type { ComponentType } from 'react';
 import type { SportBoardProps } from '../sport/sport-board.ts';

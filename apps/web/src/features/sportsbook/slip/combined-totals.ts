@@ -1,7 +1,7 @@
 import { type Centavos, toCentavos } from '@arara/money';
-import { computePossiblePayout } from '@arara/sports/core/settlement';
+import { computePossiblePayout } from '@arara/sports/bets/settlement';
 import { type Odds, ODDS_UNIT } from '@arara/sports/core/odds';
-import { defaultBetSlipLimits } from '@arara/sports/core/slip';
+import { defaultBetSlipLimits } from '@arara/sports/bets/slip';
 import { multiplyOdds } from '../combinations/combined-odds.ts';
 import { nameRelatedLegs, type RelatedLeg } from '../combinations/related-legs.ts';
 import { chooseSystem, hasSystems, type OfferedSystem } from '../combinations/systems.ts';

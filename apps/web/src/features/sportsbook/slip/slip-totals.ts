@@ -1,7 +1,7 @@
 import { type Centavos, toCentavos, ZERO_CENTAVOS } from '@arara/money';
 import type { Odds } from '@arara/sports/core/odds';
-import { computePossiblePayout } from '@arara/sports/core/settlement';
-import { findLargestSlipStake, defaultBetSlipLimits } from '@arara/sports/core/slip';
+import { computePossiblePayout } from '@arara/sports/bets/settlement';
+import { findLargestSlipStake, defaultBetSlipLimits } from '@arara/sports/bets/slip';
 import { isSlipLegEditable, compareLegOddsWithCurrent, type BetSlipState, type SlipLeg } from './slip.ts';
 
 /** An editable leg with its present price. */

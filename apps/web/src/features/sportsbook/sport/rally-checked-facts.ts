@@ -1,5 +1,5 @@
 import type { MarketTable } from '@arara/sports/core/markets';
-import type { SetsFacts } from '@arara/sports/core/sets';
+import type { SetsFacts } from '@arara/sports/sets/sets';
 import type { CheckedFacts } from './sport-rules.ts';
 
 type Points = readonly [home: number, away: number];

@@ -1,5 +1,5 @@
-import { readRallyFacts } from '@arara/sports/core/rally-score';
-import type { SetsFacts } from '@arara/sports/core/sets';
+import { readRallyFacts } from '@arara/sports/sets/rally-score';
+import type { SetsFacts } from '@arara/sports/sets/sets';
 
 type Points = readonly [home: number, away: number];
 

@@ -1,4 +1,4 @@
-import type { SetsFacts } from '@arara/sports/core/sets';
+import type { SetsFacts } from '@arara/sports/sets/sets';
 import { describeRallyRules } from '../../sport/rally-rules/es-es.ts';
 import type { SportRulesText } from '../../sport/sport-rules.ts';
 import { badmintonExamples, badmintonLines } from './examples.ts';

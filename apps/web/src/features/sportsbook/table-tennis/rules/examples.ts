@@ -1,4 +1,4 @@
-import type { SetsFacts } from '@arara/sports/core/sets';
+import type { SetsFacts } from '@arara/sports/sets/sets';
 import { readPlayedRallies } from '../../sport/rally-rule-facts.ts';
 import type { RuleExample, SportRulesLines } from '../../sport/sport-rules.ts';
 

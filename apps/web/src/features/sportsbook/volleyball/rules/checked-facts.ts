@@ -1,4 +1,4 @@
-import type { SetsFacts } from '@arara/sports/core/sets';
+import type { SetsFacts } from '@arara/sports/sets/sets';
 import { volleyballMarkets } from '@arara/sports/volleyball/markets';
 import { listRalliesInPlay } from '../../sport/rally-checked-facts.ts';
 import type { CheckedFacts } from '../../sport/sport-rules.ts';

@@ -1,4 +1,4 @@
-import type { SetsFacts } from '@arara/sports/core/sets';
+import type { SetsFacts } from '@arara/sports/sets/sets';
 import { describeRallyRules } from '../../sport/rally-rules/ja-jp.ts';
 import { ruleSentences } from '../../sport/rule-sentences/ja-jp.ts';
 import type { SportRulesText } from '../../sport/sport-rules.ts';

@@ -1,4 +1,4 @@
-import type { SetsFacts } from '@arara/sports/core/sets';
+import type { SetsFacts } from '@arara/sports/sets/sets';
 import { describeRallyRules } from '../../sport/rally-rules/vi-vn.ts';
 import { ruleSentences } from '../../sport/rule-sentences/vi-vn.ts';
 import type { SportRulesText } from '../../sport/sport-rules.ts';

@@ -135,7 +135,7 @@ const makeLadderRules = ({ name, base, ladder, notJudged = test }) => [
   ...ladder
     .flatMap((step, index) =>
       step.map((folder) => ({
-        name: `${name}-${folder.replace(/\.ts$/, '')}`,
+        name: `${name}-${folder}`,
         severity: 'error',
         comment:
           `${base}${folder} may import ${ladder.slice(0, index).flat().join(', ') || 'no other place'} of ${base}. ` +

@@ -37,7 +37,7 @@ export const sportPlaces = [
   'packages/sports/src/registry.ts',
   'packages/sports/src/sport-codes.ts',
   'packages/sports/src/simulation/plays.ts',
-  'packages/sports/src/feed/sport-sources.ts',
+  'packages/feed-adapters/src/sport-sources.ts',
   'apps/web/src/features/sportsbook/screens/sport-icons.ts',
   'apps/web/src/features/sportsbook/screens/sport-boards.ts',
   'apps/web/src/features/sportsbook/screens/name-sport-rules.ts',
@@ -48,7 +48,8 @@ const isSportPlace = (/** @type {string} */ file) =>
   sportPlaces.includes(file) ||
   // The rules of all sports in one language.
   /^apps\/web\/src\/features\/sportsbook\/screens\/sport-rules\/[a-z]{2}-[a-z]{2}\.ts$/.test(file) ||
-  new RegExp(`^(packages/sports/src|apps/web/src/features/sportsbook)/(${sportNames})/`, 'i').test(file);
+  new RegExp(`^(packages/sports/src|apps/web/src/features/sportsbook)/(${sportNames})/`, 'i').test(file) ||
+  new RegExp(`^packages/feed-adapters/src/sports/(${sportNames})\\.`, 'i').test(file);
 
 /** Comments count too: they are read with the statement. @type {LineRule} */
 const sqlLengthRule = {

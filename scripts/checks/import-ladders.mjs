@@ -8,6 +8,7 @@ export const purePackages = {
   money: [],
   games: ['packages/money'],
   sports: ['packages/money'],
+  'feed-adapters': ['packages/sports'],
   promotions: ['packages/money'],
   contract: [
     'packages/money',
@@ -132,6 +133,15 @@ export const featureFolderLadders = {
 /** The ladders inside packages, lowest step first; a file may have a step too. */
 export const packageFolderLadders = {
   games: [['kinds'], ['fields.ts', 'random-draws.ts'], ['manifest.ts'], ['catalog.ts'], ['verify.ts']],
+  'feed-adapters': [
+    ['sport-source.ts'],
+    ['rally-source.ts', 'source-reading.ts'],
+    ['sports'],
+    ['sport-sources.ts'],
+    ['uof'],
+    ['uof.ts', 'odds-api'],
+    ['odds-api.ts'],
+  ],
   contract: [['protocol'], ['games'], ['player'], ['contract.ts', 'realtime-messages.ts'], ['documents', 'staff']],
   ui: [['class-names.ts'], ['art'], ['controls', 'display', 'fields'], ['feedback', 'overlays'], ['stories']],
 };

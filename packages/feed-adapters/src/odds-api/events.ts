@@ -1,7 +1,7 @@
 /** Events of The Odds API: their heads, and what they become here. Names are the API's only ids of competitors. */
-import { isJsonObject, isText } from '../../protocol/json-fields.ts';
-import type { Json } from '../../protocol/json-fields.ts';
-import type { Competitor, FixtureMessageBody } from '../../protocol/messages.ts';
+import { isJsonObject, isText } from '@arara/sports/protocol/json-fields';
+import type { Json } from '@arara/sports/protocol/json-fields';
+import type { Competitor, FixtureMessageBody } from '@arara/sports/protocol/messages';
 import type { SportSource } from '../sport-source.ts';
 import { findOddsApiSport } from '../sport-sources.ts';
 import { parseTime } from '../uof/xml.ts';

@@ -1,7 +1,7 @@
 /** How badminton is read from real sources. */
-import { createRallyStatusReader } from '../feed/rally-source.ts';
-import type { SportSource } from '../feed/sport-source.ts';
-import { badmintonFormat } from './sport.ts';
+import { createRallyStatusReader } from '../rally-source.ts';
+import type { SportSource } from '../sport-source.ts';
+import { badmintonFormat } from '@arara/sports/badminton/sport';
 
 export const badmintonSource: SportSource = {
   sport: 'badminton',

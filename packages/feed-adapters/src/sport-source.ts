@@ -1,6 +1,6 @@
-/** What mappers of sources have to know of a sport. A sport's file `sources.ts` exports it, and `sport-sources.ts` lists them. */
-import type { HomeAwayScore } from '../core/results.ts';
-import type { FixtureMessageBody } from '../protocol/messages.ts';
+/** What mappers of sources have to know of a sport. The file of each sport in `sports/` exports it, and `sport-sources.ts` lists them. */
+import type { HomeAwayScore } from '@arara/sports/core/results';
+import type { FixtureMessageBody } from '@arara/sports/protocol/messages';
 
 /** What the event's fixture fixes: best of, minutes. */
 export type SourceEventFormat = NonNullable<FixtureMessageBody['format']>;

@@ -1,8 +1,8 @@
 /** Settlements, cancellations and what takes them back. */
-import { toDeadHeatRatio, toSettledResult } from '../../core/results.ts';
-import type { LineName } from '../../core/markets.ts';
-import type { VoidedTimeWindow } from '../../core/results.ts';
-import type { SettledLine, SettledOutcome } from '../../protocol/messages.ts';
+import { toDeadHeatRatio, toSettledResult } from '@arara/sports/core/results';
+import type { LineName } from '@arara/sports/core/markets';
+import type { VoidedTimeWindow } from '@arara/sports/core/results';
+import type { SettledLine, SettledOutcome } from '@arara/sports/protocol/messages';
 import { findChild, listChildren, readAttribute, readDecimal, readInteger } from './xml.ts';
 import type { XmlElement } from './xml.ts';
 

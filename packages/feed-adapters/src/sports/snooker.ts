@@ -1,7 +1,7 @@
 /** How snooker is read from real sources. */
-import { matchPhases } from '../core/catalogue.ts';
-import type { SportSource } from '../feed/sport-source.ts';
-import { findFramePhase, snookerPhases } from './phases.ts';
+import { matchPhases } from '@arara/sports/core/catalogue';
+import type { SportSource } from '../sport-source.ts';
+import { findFramePhase, snookerPhases } from '@arara/sports/snooker/phases';
 
 /** The feed's codes of play and of its two kinds of breaks. */
 const IN_PROGRESS = 21;

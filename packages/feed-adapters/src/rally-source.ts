@@ -1,8 +1,8 @@
 /** How sports in which every rally is a point, and points make sets, are read from the Unified Odds Feed. */
-import { matchPhases } from '../core/catalogue.ts';
-import { FIRST_SET_PHASE } from '../sets/rally-score.ts';
-import { isRallySetOver } from '../sets/rally-sport.ts';
-import type { RallyFormat } from '../sets/rally-sport.ts';
+import { matchPhases } from '@arara/sports/core/catalogue';
+import { FIRST_SET_PHASE } from '@arara/sports/sets/rally-score';
+import { isRallySetOver } from '@arara/sports/sets/rally-sport';
+import type { RallyFormat } from '@arara/sports/sets/rally-sport';
 import type { SourceEventFormat, SourceStatusReading, UofStatus } from './sport-source.ts';
 
 /** The feed's codes of the sets in their order, and of the break after each. A golden set has another code and is not read. */

@@ -1,7 +1,7 @@
 /** How table tennis is read from real sources. */
-import { createRallyStatusReader } from '../feed/rally-source.ts';
-import type { SportSource } from '../feed/sport-source.ts';
-import { tableTennisFormat } from './sport.ts';
+import { createRallyStatusReader } from '../rally-source.ts';
+import type { SportSource } from '../sport-source.ts';
+import { tableTennisFormat } from '@arara/sports/table-tennis/sport';
 
 export const tableTennisSource: SportSource = {
   sport: 'table-tennis',

@@ -1,11 +1,11 @@
 /** The `sport_event_status` of an `odds_change`, as the event's sport reads it. */
-import { matchPhases } from '../../core/catalogue.ts';
-import type { EventEnding } from '../../core/grading.ts';
-import type { HomeAwayScore } from '../../core/results.ts';
-import { isScoreRefused } from '../../core/sport.ts';
-import { findSport } from '../../registry.ts';
-import { eventStatuses } from '../../protocol/messages.ts';
-import type { EventStatus, EventStatusMessageBody, FeedMatchClockReading } from '../../protocol/messages.ts';
+import { matchPhases } from '@arara/sports/core/catalogue';
+import type { EventEnding } from '@arara/sports/core/grading';
+import type { HomeAwayScore } from '@arara/sports/core/results';
+import { isScoreRefused } from '@arara/sports/core/sport';
+import { findSport } from '@arara/sports/registry';
+import { eventStatuses } from '@arara/sports/protocol/messages';
+import type { EventStatus, EventStatusMessageBody, FeedMatchClockReading } from '@arara/sports/protocol/messages';
 import type { SourceEventFormat, UofStatus } from '../sport-source.ts';
 import { findSportSource } from '../sport-sources.ts';
 import { findChild, listChildren, readAttribute, readInteger } from './xml.ts';

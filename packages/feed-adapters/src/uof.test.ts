@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { applyEventMessage } from '../event/apply-message.ts';
-import { createSportEventState } from '../event/event-state.ts';
-import { readFeedMessage } from '../protocol/read-message.ts';
+import { applyEventMessage } from '@arara/sports/event/apply-message';
+import { createSportEventState } from '@arara/sports/event/event-state';
+import { readFeedMessage } from '@arara/sports/protocol/read-message';
 import type { SourceReading } from './source-reading.ts';
 import { mapUofFixture, mapUofMessage } from './uof.ts';
 import type { UofContext, XmlElement } from './uof.ts';

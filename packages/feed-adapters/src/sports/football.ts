@@ -1,7 +1,7 @@
 /** How football is read from real sources. */
-import { matchPhases } from '../core/catalogue.ts';
-import type { HomeAwayScore } from '../core/results.ts';
-import type { SportSource, UofStatus } from '../feed/sport-source.ts';
+import { matchPhases } from '@arara/sports/core/catalogue';
+import type { HomeAwayScore } from '@arara/sports/core/results';
+import type { SportSource, UofStatus } from '../sport-source.ts';
 
 /** The feed's codes of the two halves and of what lies between and behind them. */
 const FIRST_HALF = 6;

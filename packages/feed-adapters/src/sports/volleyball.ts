@@ -1,7 +1,7 @@
 /** How volleyball is read from real sources. */
-import { createRallyStatusReader } from '../feed/rally-source.ts';
-import type { SportSource } from '../feed/sport-source.ts';
-import { volleyballFormat } from './sport.ts';
+import { createRallyStatusReader } from '../rally-source.ts';
+import type { SportSource } from '../sport-source.ts';
+import { volleyballFormat } from '@arara/sports/volleyball/sport';
 
 export const volleyballSource: SportSource = {
   sport: 'volleyball',

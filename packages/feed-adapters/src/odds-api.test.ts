@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { mapOddsApiEvents, mapOddsApiOdds, mapOddsApiScores } from './odds-api.ts';
 import type { OddsApiContext } from './odds-api.ts';
-import { readFeedMessage } from '../protocol/read-message.ts';
+import { readFeedMessage } from '@arara/sports/protocol/read-message';
 import type { SourceReading } from './source-reading.ts';
 
 type Items = Record<string, unknown>[];

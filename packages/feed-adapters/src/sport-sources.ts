@@ -1,14 +1,14 @@
 /** The sports that real sources can send, one line each. */
-import { badmintonSource } from '../badminton/sources.ts';
-import { baseballSource } from '../baseball/sources.ts';
-import { basketballSource } from '../basketball/sources.ts';
-import { boxingSource } from '../boxing/sources.ts';
-import { footballSource } from '../football/sources.ts';
-import { rugbySource } from '../rugby/sources.ts';
-import { snookerSource } from '../snooker/sources.ts';
-import { tableTennisSource } from '../table-tennis/sources.ts';
-import { tennisSource } from '../tennis/sources.ts';
-import { volleyballSource } from '../volleyball/sources.ts';
+import { badmintonSource } from './sports/badminton.ts';
+import { baseballSource } from './sports/baseball.ts';
+import { basketballSource } from './sports/basketball.ts';
+import { boxingSource } from './sports/boxing.ts';
+import { footballSource } from './sports/football.ts';
+import { rugbySource } from './sports/rugby.ts';
+import { snookerSource } from './sports/snooker.ts';
+import { tableTennisSource } from './sports/table-tennis.ts';
+import { tennisSource } from './sports/tennis.ts';
+import { volleyballSource } from './sports/volleyball.ts';
 import type { SportSource } from './sport-source.ts';
 
 const sources: readonly SportSource[] = [

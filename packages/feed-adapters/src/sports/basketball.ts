@@ -1,6 +1,6 @@
 /** How basketball is read from real sources. */
-import { matchPhases } from '../core/catalogue.ts';
-import type { SportSource, UofStatus } from '../feed/sport-source.ts';
+import { matchPhases } from '@arara/sports/core/catalogue';
+import type { SportSource, UofStatus } from '../sport-source.ts';
 
 /** The feed's codes of the quarters, of the breaks after them, and of overtime. */
 const quarters = [13, 14, 15, 16];

@@ -1,6 +1,6 @@
 /** How tennis is read from real sources. */
-import { matchPhases } from '../core/catalogue.ts';
-import type { SportSource, UofStatus } from '../feed/sport-source.ts';
+import { matchPhases } from '@arara/sports/core/catalogue';
+import type { SportSource, UofStatus } from '../sport-source.ts';
 
 /** The feed's code of the first set; the second is one more. */
 const FIRST_SET = 8;

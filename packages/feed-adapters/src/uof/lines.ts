@@ -1,7 +1,7 @@
 /** The line that a `market` element is about. */
-import type { LineName, Market } from '../../core/markets.ts';
-import type { SportModule } from '../../core/sport.ts';
-import { findSport } from '../../registry.ts';
+import type { LineName, Market } from '@arara/sports/core/markets';
+import type { SportModule } from '@arara/sports/core/sport';
+import { findSport } from '@arara/sports/registry';
 import { readAttribute, readInteger } from './xml.ts';
 import type { XmlElement } from './xml.ts';
 

@@ -1,6 +1,6 @@
 /** How rugby is read from real sources. */
-import { matchPhases } from '../core/catalogue.ts';
-import type { SportSource, UofStatus } from '../feed/sport-source.ts';
+import { matchPhases } from '@arara/sports/core/catalogue';
+import type { SportSource, UofStatus } from '../sport-source.ts';
 
 /** By the feed's codes: the halves and periods of extra time that are over, whether one is being played, and our phase. */
 const progressByMatchStatus: Readonly<Record<number, { over: number; isPlaying: boolean; phase: number }>> = {

@@ -1,7 +1,7 @@
 /** The prices of one `market` of an `odds_change`. */
-import { ODDS_UNIT } from '../../core/odds.ts';
-import type { FairChance } from '../../core/sport.ts';
-import type { FeedLineOdds, FeedOutcomeOdds } from '../../protocol/messages.ts';
+import { ODDS_UNIT } from '@arara/sports/core/odds';
+import type { FairChance } from '@arara/sports/core/sport';
+import type { FeedLineOdds, FeedOutcomeOdds } from '@arara/sports/protocol/messages';
 import { listChildren, readAttribute, readDecimal, readInteger } from './xml.ts';
 import type { XmlElement } from './xml.ts';
 

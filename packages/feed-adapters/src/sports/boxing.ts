@@ -1,5 +1,5 @@
 /** How boxing is read from real sources: The Odds API prices it before the start. */
-import type { SportSource } from '../feed/sport-source.ts';
+import type { SportSource } from '../sport-source.ts';
 
 export const boxingSource: SportSource = {
   sport: 'boxing',

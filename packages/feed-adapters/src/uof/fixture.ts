@@ -1,6 +1,6 @@
 /** The `fixtures_fixture` document of the feed's REST interface: an event, who takes part in it and when. */
-import { sportModules } from '../../registry.ts';
-import type { Competitor, FixtureMessageBody } from '../../protocol/messages.ts';
+import { sportModules } from '@arara/sports/registry';
+import type { Competitor, FixtureMessageBody } from '@arara/sports/protocol/messages';
 import { readFixtureFormat } from './match-length.ts';
 import { findChild, listChildren, parseTime, readAttribute } from './xml.ts';
 import type { XmlElement } from './xml.ts';

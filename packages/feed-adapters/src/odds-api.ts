@@ -3,14 +3,14 @@
  * heartbeat, each poll is a full list of prices, a price that nobody has renewed is suspended, and a change of score stops
  * bets. The bookmakers' own odds are passed on: margins are the pricing stage's.
  */
-import { matchPhases } from '../core/catalogue.ts';
-import type { HomeAwayScore } from '../core/results.ts';
-import { isScoreRefused } from '../core/sport.ts';
-import { findSport } from '../registry.ts';
-import { isJsonObject } from '../protocol/json-fields.ts';
-import type { Json } from '../protocol/json-fields.ts';
-import { EVERY_STOP_GROUP } from '../protocol/message-bodies.ts';
-import type { EventStatusMessageBody, FeedLineOdds, FixtureMessageBody } from '../protocol/messages.ts';
+import { matchPhases } from '@arara/sports/core/catalogue';
+import type { HomeAwayScore } from '@arara/sports/core/results';
+import { isScoreRefused } from '@arara/sports/core/sport';
+import { findSport } from '@arara/sports/registry';
+import { isJsonObject } from '@arara/sports/protocol/json-fields';
+import type { Json } from '@arara/sports/protocol/json-fields';
+import { EVERY_STOP_GROUP } from '@arara/sports/protocol/message-bodies';
+import type { EventStatusMessageBody, FeedLineOdds, FixtureMessageBody } from '@arara/sports/protocol/messages';
 import { readBookmaker } from './odds-api/book.ts';
 import type { BookmakerReading, LineBook } from './odds-api/book.ts';
 import { createFixture, readEvent } from './odds-api/events.ts';

@@ -3,9 +3,14 @@
  * status of a message comes before its prices, so that these are newer than their reason; a stop for what could not be read
  * comes last. The source's own odds and probabilities are passed on: margins are the pricing stage's.
  */
-import type { LineName } from '../core/markets.ts';
-import { EVERY_STOP_GROUP } from '../protocol/message-bodies.ts';
-import type { FeedLineOdds, FixtureMessageBody, SettledLine, SportEventFeedMessageBody } from '../protocol/messages.ts';
+import type { LineName } from '@arara/sports/core/markets';
+import { EVERY_STOP_GROUP } from '@arara/sports/protocol/message-bodies';
+import type {
+  FeedLineOdds,
+  FixtureMessageBody,
+  SettledLine,
+  SportEventFeedMessageBody,
+} from '@arara/sports/protocol/messages';
 import { createUnreadableStop, emptyReading, refuseBody, refuseEnvelope } from './source-reading.ts';
 import type { FixtureRequest, SourceEnvelope, SourceMessage, SourceProblem, SourceReading } from './source-reading.ts';
 import { readFixture } from './uof/fixture.ts';

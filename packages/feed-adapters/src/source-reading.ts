@@ -2,15 +2,15 @@
  * What a mapper makes of one message of a source: messages of this project in the order in which they are numbered, and what
  * it could not read. A mapper never throws on what it is given: what it cannot read closes what that part may be about.
  */
-import type { LineName } from '../core/markets.ts';
-import { EVERY_STOP_GROUP } from '../protocol/message-bodies.ts';
+import type { LineName } from '@arara/sports/core/markets';
+import { EVERY_STOP_GROUP } from '@arara/sports/protocol/message-bodies';
 import type {
   FeedMessageEnvelope,
   FixtureMessageBody,
   ProducerMessageBody,
   SnapshotMessageBody,
   SportEventFeedMessageBody,
-} from '../protocol/messages.ts';
+} from '@arara/sports/protocol/messages';
 import type { SourceEventFormat } from './sport-source.ts';
 
 /** A message before it has a source and a number: whoever receives it gives it both. */

@@ -1,5 +1,5 @@
 /** How baseball is read from real sources: The Odds API prices it before the start. */
-import type { SportSource } from '../feed/sport-source.ts';
+import type { SportSource } from '../sport-source.ts';
 
 export const baseballSource: SportSource = {
   sport: 'baseball',

@@ -1,9 +1,9 @@
 /** The prices of one bookmaker on an event, by our lines. */
-import { marketOutcomeIds } from '../../core/outcomes.ts';
-import { ODDS_UNIT } from '../../core/odds.ts';
-import { findSport } from '../../registry.ts';
-import { isJsonObject, isText } from '../../protocol/json-fields.ts';
-import type { Json } from '../../protocol/json-fields.ts';
+import { marketOutcomeIds } from '@arara/sports/core/outcomes';
+import { ODDS_UNIT } from '@arara/sports/core/odds';
+import { findSport } from '@arara/sports/registry';
+import { isJsonObject, isText } from '@arara/sports/protocol/json-fields';
+import type { Json } from '@arara/sports/protocol/json-fields';
 import { parseTime } from '../uof/xml.ts';
 import type { OddsApiEvent } from './events.ts';
 

@@ -49,7 +49,7 @@ const isSportPlace = (/** @type {string} */ file) =>
   // The rules of all sports in one language.
   /^apps\/web\/src\/features\/sportsbook\/screens\/sport-rules\/[a-z]{2}-[a-z]{2}\.ts$/.test(file) ||
   new RegExp(`^(packages/sports/src|apps/web/src/features/sportsbook)/(${sportNames})/`, 'i').test(file) ||
-  new RegExp(`^packages/feed-adapters/src/sports/(${sportNames})\\.`, 'i').test(file);
+  new RegExp(`^packages/(feed-adapters/src|sports/test/vectors)/sports/(${sportNames})[.-]`, 'i').test(file);
 
 /** Comments count too: they are read with the statement. @type {LineRule} */
 const sqlLengthRule = {

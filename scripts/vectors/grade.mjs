@@ -1,16 +1,16 @@
 // Runs under Node 24, which reads TypeScript: started by scripts/vectors.mjs with the path of a file of vectors.
 import { existsSync, readFileSync } from 'node:fs';
 import { sportModules } from '../../packages/sports/src/registry.ts';
-import { gradeVectorFile } from '../../packages/sports/src/vectors/grade-file.ts';
+import { gradeVectorFile } from '../../packages/sports/test/vectors/grade-file.ts';
 import { say } from '../prepare.mjs';
 
-/** @typedef {import('../../packages/sports/src/vectors/grade-single.ts').VectorSport} VectorSport */
+/** @typedef {import('../../packages/sports/test/vectors/grade-single.ts').VectorSport} VectorSport */
 
 /** @type {Map<string, VectorSport>} */
 const sports = new Map();
 for (const module of sportModules) {
-  // The reader of a sport's vectors lies in its folder, which has the name of its code.
-  const file = new URL(`../../packages/sports/src/${module.code}/vectors.ts`, import.meta.url);
+  // The reader of a sport's vectors has the name of its code.
+  const file = new URL(`../../packages/sports/test/vectors/sports/${module.code}.ts`, import.meta.url);
   /** @type {{ vectorReader?: VectorSport['reader'] }} */
   const loaded = existsSync(file) ? await import(file.href) : {};
   sports.set(module.code, { module, reader: loaded.vectorReader });

@@ -61,7 +61,12 @@ function allChecks() {
     },
     {
       name: 'house rules',
-      tools: [['scripts/checks/house-rules.mjs'], ['scripts/help.mjs'], ['scripts/checks/rule-paths.mjs']],
+      tools: [
+        ['scripts/checks/house-rules.mjs'],
+        ['scripts/help.mjs'],
+        ['scripts/checks/rule-paths.mjs'],
+        ['scripts/settings.mjs', '--check'],
+      ],
     },
     { name: 'structure', tools: [['scripts/checks/structure.mjs']] },
     { name: 'table owners', tools: [['scripts/checks/table-owners.mjs']] },

@@ -21,6 +21,7 @@ const meanings = {
   lock: 'bring package-lock.json up to date, every platform included; run it after changing a package.json',
   vectors:
     'grade a file of settlement vectors with the code that settles bets: -- <file>; the last line counts passed and failed',
+  settings: 'write .env.example and docs/settings.md from the tables of settings (docs/how-to/add-a-setting.md)',
   help: 'this list',
   'games:switch': 'take a game, or all of them, out of play or back: -- stop|start all|SE0001…; without words it tells',
   'payments:reconcile': 'compare the books with the bank, payment by payment: today, or -- <first day> [<last day>]',

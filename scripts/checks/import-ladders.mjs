@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 /** What each pure package may import besides itself: other packages, and libraries. */
 export const purePackages = {
   money: [],
+  settings: ['packages/money', 'node_modules/zod'],
   games: ['packages/money'],
   sports: ['packages/money'],
   'feed-adapters': ['packages/sports'],

@@ -1,4 +1,5 @@
 import { addCentavos, toCentavos, ZERO_CENTAVOS } from '@arara/money';
+import { readDefaults } from '@arara/settings';
 import { type SandboxBankOptions, isProduction } from './bank-config.ts';
 import { openSandboxBankClock, toIsoTimestamp } from './clock.ts';
 import type { SandboxBankContext, SandboxBankSettings } from './context.ts';
@@ -17,6 +18,7 @@ import { sendLatePayments } from './page/payer.ts';
 import { createEndToEndId } from './pix/ids.ts';
 import { openPayloadSigner } from './pix/payload-signer.ts';
 import type { SandboxPixCharge } from './store/rows.ts';
+import { sandboxBankSettings } from './settings.ts';
 import { openSandboxBankStore } from './store/store.ts';
 import { createTesterRoutes } from './tester-routes.ts';
 
@@ -34,11 +36,14 @@ const SANDBOX_BANK_SETTLE_INTERVAL_MS = 250;
 const SANDBOX_BANK_REFUSES_PRODUCTION_MESSAGE =
   'the sandbox bank moves no real money and refuses to start in production';
 
+const defaults = readDefaults(sandboxBankSettings);
+
 function toSandboxBankSettings(options: SandboxBankOptions): SandboxBankSettings {
+  const { siteOrigins, pixKey, speed } = { ...defaults, ...options };
   return {
-    siteOrigins: options.siteOrigins ?? ['http://localhost:8080', 'http://127.0.0.1:8080'],
-    pixKeys: [options.pixKey ?? '7f0a3c52-6d1e-4b8a-9c47-2e5b81d0a6f3'],
-    speed: options.speed ?? 1,
+    siteOrigins,
+    pixKeys: [pixKey],
+    speed,
     merchantName: 'Arara',
     merchantCity: 'Sao Paulo',
     merchantCnpj: '12ABC34501DE35',
@@ -74,7 +79,7 @@ async function createSandboxBank(
   const store = openSandboxBankStore(options.storePath ?? ':memory:');
   const clock = openSandboxBankClock(store);
   const faults = createFaultInjector();
-  const secret = options.webhookSecret ?? 'arara-dev-webhook-secret';
+  const { webhookSecret: secret, clientId, clientSecret } = { ...defaults, ...options };
   const notifications = createWebhookNotifications({ store, clock, faults, secret, speed: settings.speed });
   const publicUrl = (): URL => new URL(options.publicUrl ?? `http://localhost:${address().port}`);
   let scheduled: NodeJS.Immediate | undefined;
@@ -87,10 +92,7 @@ async function createSandboxBank(
     chargeWatchers: createChargeWatchers(),
     keyLookups: createTokenBucket(clock.now),
     payloadSigner: await openPayloadSigner(store),
-    access: createAccessTokenIssuer({
-      id: options.clientId ?? 'arara-dev',
-      secret: options.clientSecret ?? 'arara-dev-secret',
-    }),
+    access: createAccessTokenIssuer({ id: clientId, secret: clientSecret }),
     url: () => publicUrl().origin,
     host: () => publicUrl().host,
     localUrl: () => `http://${address().host}:${address().port}`,
@@ -139,7 +141,7 @@ function startSandboxBankSettlementTimer(bank: SandboxBankContext): () => Promis
  */
 export async function startPixSandboxBank(options: SandboxBankOptions = {}): Promise<RunningSandboxBank> {
   if (isProduction()) throw new Error(SANDBOX_BANK_REFUSES_PRODUCTION_MESSAGE);
-  const listening = { port: options.port ?? 0, host: options.host ?? '127.0.0.1' };
+  const listening = { port: options.port ?? 0, host: options.host ?? defaults.host };
   const localAddress = (): { port: number; host: string } => ({
     port: listening.port,
     host: listening.host === '0.0.0.0' || listening.host === '::' ? '127.0.0.1' : listening.host,

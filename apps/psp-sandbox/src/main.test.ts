@@ -95,10 +95,10 @@ test('prints one line that says why it does not start', async () => {
     [{ PSP_SANDBOX_PORT: String(port) }, `sandbox bank: port ${port} is taken; set PSP_SANDBOX_PORT to a free one\n`],
     [
       { NODE_ENV: 'production' },
-      'sandbox bank: NODE_ENV: the sandbox bank moves no real money and refuses to start in production\n',
+      'sandbox bank: NODE_ENV production is refused: the sandbox bank moves no real money\n',
     ],
-    [{ NODE_ENV: 'Production' }, 'sandbox bank: NODE_ENV: is not production or development or test\n'],
-    [{ SITE_ORIGINS: 'nonsense' }, 'sandbox bank: SITE_ORIGINS: not an origin: nonsense\n'],
+    [{ NODE_ENV: 'Production' }, 'sandbox bank: NODE_ENV is not production or development or test\n'],
+    [{ SITE_ORIGINS: 'nonsense' }, 'sandbox bank: SITE_ORIGINS is not an http or https address\n'],
   ] as const) {
     const { child, errorOutput } = launch(env);
     const [code] = await once(child, 'close');

@@ -19,7 +19,7 @@ function explainStartError(error: unknown, port: number | undefined): string {
 /** Starts the bank as a process of its own. As a forked child it sends `{ ready, port }` and ends with its parent. */
 async function main(): Promise<void> {
   const config = readSandboxBankConfig();
-  if (!config.ok) return exitWithStartRefused(config.errors);
+  if (!config.ok) return exitWithStartRefused(config.problems);
   let bank: RunningSandboxBank;
   try {
     bank = await startPixSandboxBank(config.options);

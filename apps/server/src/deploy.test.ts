@@ -2,7 +2,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { expect, test } from 'vitest';
-import { environmentVariables } from './config/config.ts';
+import { listSettings } from '@arara/settings/describe';
+import { serverSettings } from './config/settings.ts';
 
 const readRepositoryFile = (path: string): string => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
 const alerts = readRepositoryFile('deploy/prometheus/alerts.yml');
@@ -45,7 +46,7 @@ test('each alert has its paragraph on the page, and no paragraph is left from on
 test.each(['deploy/production.env.example', 'deploy/compose.yaml', 'deploy/Containerfile', 'deploy/arara@.service'])(
   '%s sets only variables that the server reads',
   (path) => {
-    const known = new Set([...environmentVariables.map(({ name }) => name), 'NODE_ENV']);
+    const known = new Set(listSettings(serverSettings).map(({ name }) => name));
     const others = [
       'POSTGRES_USER',
       'POSTGRES_DB',

@@ -1,6 +1,8 @@
 import { createServer } from 'node:net';
+import { formatSettingsHelp } from '@arara/settings/describe';
 import { type RunningServerApp, createApp } from './app.ts';
-import { type ServerConfig, formatEnvironmentHelp, readConfig } from './config/config.ts';
+import { type ServerConfig, readConfig } from './config/config.ts';
+import { settingsSections } from './config/settings.ts';
 import { openLog } from './platform/log/log.ts';
 import { answerMetricsOfChild, type MetricsServer, startMetricsServer } from './platform/metrics/metrics-server.ts';
 import { formatLostSpanWarning } from './platform/restore/restore-watch.ts';
@@ -29,7 +31,7 @@ const printError = (line: string): void => void process.stderr.write(`${line}\n`
 class ServerStartError extends Error {}
 
 async function startServerProcess(): Promise<void> {
-  if (process.argv.includes('--help')) return printLine(formatEnvironmentHelp());
+  if (process.argv.includes('--help')) return printLine(formatSettingsHelp(settingsSections));
   if (Number.parseInt(process.versions.node, 10) < MIN_NODE_VERSION)
     throw new ServerStartError(
       `Arara's server needs Node ${MIN_NODE_VERSION} or newer; this is Node ${process.versions.node}`,

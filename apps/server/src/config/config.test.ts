@@ -2,13 +2,9 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import {
-  buildSandboxBankEnvironment,
-  formatEnvExample,
-  formatEnvironmentHelp,
-  readConfig,
-  environmentVariables,
-} from './config.ts';
+import { formatEnvExample, formatSettingsHelp, formatSettingsPage, listSettings } from '@arara/settings/describe';
+import { buildSandboxBankEnvironment, readConfig } from './config.ts';
+import { settingsSections } from './settings.ts';
 import { createVapidKeys, loadVapidKeys } from './vapid-keys.ts';
 import { proves } from '../../../../scripts/proof/proves.ts';
 
@@ -466,8 +462,26 @@ test.each([
 
 test('the help and .env.example name every variable, from one source', () => {
   proves('A-120');
-  for (const { name } of environmentVariables) expect(formatEnvironmentHelp()).toContain(name);
-  expect(readFileSync(new URL('../../../../.env.example', import.meta.url), 'utf8')).toBe(formatEnvExample());
+  const read = (path: string) => readFileSync(new URL(`../../../../${path}`, import.meta.url), 'utf8');
+  const help = formatSettingsHelp(settingsSections);
+  for (const { name } of settingsSections.flatMap(({ table }) => listSettings(table))) expect(help).toContain(name);
+  expect(read('.env.example'), 'npm run settings').toBe(formatEnvExample(settingsSections));
+  expect(read('docs/settings.md'), 'npm run settings').toBe(formatSettingsPage(settingsSections));
+});
+
+test('whoever sets every default of .env.example gets the configuration of an empty environment', () => {
+  const DERIVED =
+    /^(PUBLIC_URL|BACKOFFICE_URL|DATABASE_|MAIL_FROM|VAPID_|FILES_DIR|STOP_NOTICE_MS|FEED$|PSP_PUBLIC_URL)/;
+  const lines = formatEnvExample(settingsSections).matchAll(/^# ([A-Z][A-Z0-9_]+)=(.+)$/gm);
+  const env = Object.fromEntries([...lines].map(([, name, value]) => [name, value]));
+  const given = Object.fromEntries(Object.entries(env).filter(([name]) => !DERIVED.test(name)));
+  expect(Object.keys(given).length).toBeGreaterThan(45);
+  const [plain, named] = [readConfig(base), readConfig({ ...given, ...base })];
+  if (!plain.ok || !named.ok) throw new Error('the defaults must do');
+  expect(named.config).toEqual({
+    ...plain.config,
+    backOffice: { ...plain.config.backOffice, portByDefault: false },
+  });
 });
 
 test('the bank gets its port, its folder and the origins that may frame its pages', () => {

@@ -11,7 +11,7 @@ import { newcomerWithMoney, waitUntil } from '../../test/payments-site.ts';
 import { pdf, png, smallPng, zip } from '../../test/sample-files.ts';
 import { startS3StandIn, type S3StandIn } from '../../test/stand-ins/s3-stand-in.ts';
 import { listRetentions } from '../app.ts';
-import type { SupportConfig } from '../config/support.ts';
+import type { ServerConfig } from '../config/config.ts';
 import { sql } from '../platform/db/db.ts';
 import { MAIL_WAKE_TOPIC } from '../platform/mail/mail.queries.ts';
 import { SUPPORT_MAIL_WAKE_TOPIC } from './mails/support-mails.ts';
@@ -133,7 +133,7 @@ describe('a conversation', () => {
   test('support: an id, with its messaging handle after a #, or nothing while it is off', () => {
     proves('7-010');
     const mark = String(proves('3-015'));
-    const getContact = (support: SupportConfig | null) =>
+    const getContact = (support: ServerConfig['support']) =>
       getSupportContact({ config: { ...office.app.ctx.config, support } });
     expect(getContact(null)).toBeNull();
     expect(getContact({ id: 'chat-1' })).toBe('chat-1');

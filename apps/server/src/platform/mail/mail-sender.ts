@@ -1,8 +1,9 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isLoopback } from '@arara/settings/formats';
 import { createTransport, type SentMessageInfo } from 'nodemailer';
-import type { MailConfig } from '../../config/mail.ts';
-import { isLoopback } from '../../config/variable.ts';
+import type { ServerConfig } from '../../config/config.ts';
+
 import { MailError, type MailMessage, type MailSender } from '../../ports/mail.ts';
 
 const SMTP_CONNECT_TIMEOUT_MS = 10_000;
@@ -66,7 +67,7 @@ export const createMailSender = ({
   mail,
   dataDir,
 }: {
-  readonly mail: MailConfig;
+  readonly mail: ServerConfig['mail'];
   readonly dataDir: string;
 }): MailSender =>
   mail.url === 'file'

@@ -1,7 +1,7 @@
 import { request as requestHttp, type IncomingMessage, type RequestOptions } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { loadVapidKeys } from '../../config/vapid-keys.ts';
-import type { PushConfig } from '../../config/web-push.ts';
+import type { PushConfig } from '../../config/config.ts';
 import type { OutgoingPush, PushOutcome, PushSender } from '../../ports/push-sender.ts';
 import { describeRequestError } from '../http/outgoing-request.ts';
 import { lookUpPublicAddress, parsePushEndpoint } from './endpoint-rules.ts';

@@ -1,4 +1,4 @@
-import type { S3Config } from '../../config/storage.ts';
+import type { ServerConfig } from '../../config/config.ts';
 import { assertStorageKey, type FileStorage, StorageError } from '../../ports/file-storage.ts';
 import { readLimitedBytes } from '../http/limited-text.ts';
 import { describeRequestError } from '../http/outgoing-request.ts';
@@ -23,7 +23,7 @@ const toStorageError = (answer: S3Answer): StorageError =>
 
 /** Files in a bucket behind the S3 API, addressed by path. Nothing is repeated: a player who is told that it failed repeats it. */
 export function createS3Storage(
-  { url, bucket, prefix, ...credentials }: S3Config,
+  { url, bucket, prefix, ...credentials }: Omit<Extract<ServerConfig['storage'], { kind: 's3' }>, 'kind' | 'folder'>,
   { now, timeoutMs = S3_TIMEOUT_MS }: { readonly now: () => number; readonly timeoutMs?: number },
 ): FileStorage {
   const send = async (

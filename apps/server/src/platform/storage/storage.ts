@@ -1,4 +1,4 @@
-import type { StorageConfig } from '../../config/storage.ts';
+import type { ServerConfig } from '../../config/config.ts';
 import type { FileStorage } from '../../ports/file-storage.ts';
 import { createFolderStorage } from './folder-storage.ts';
 import { createS3Storage } from './s3-storage.ts';
@@ -8,7 +8,7 @@ export const createFileStorage = ({
   config,
   now,
 }: {
-  readonly config: { readonly storage: StorageConfig };
+  readonly config: { readonly storage: ServerConfig['storage'] };
   readonly now: () => number;
 }): FileStorage =>
   config.storage.kind === 'folder'

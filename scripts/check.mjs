@@ -23,6 +23,12 @@ function compilerProjects() {
 const lanes = 2;
 const checkers = String(Math.max(1, Math.min(4, Math.floor(availableParallelism() / lanes))));
 
+/** What the compiler remembers of its last check of a project: a check after a small change takes a fifth of the time. */
+const buildInfo = (/** @type {string} */ project) => [
+  '--tsBuildInfoFile',
+  path.join(root, 'node_modules/.cache/types', `${project.replaceAll(/[\\/]/g, '-')}.tsbuildinfo`),
+];
+
 /**
  * Would `npm ci` take this lock file on every platform? Answers without the network. And does the registry know weaknesses of
  * its packages? @returns {Check[]}
@@ -42,7 +48,9 @@ function allChecks() {
   return [
     ...compilerProjects().map((project) => ({
       name: `types ${path.dirname(project) === '.' ? 'root' : path.dirname(project)}`,
-      tools: [[tool('typescript/bin/tsc'), '-p', project, '--checkers', checkers]],
+      tools: [
+        [tool('typescript/bin/tsc'), '-p', project, '--checkers', checkers, '--incremental', ...buildInfo(project)],
+      ],
     })),
     { name: 'lint', tools: [[tool('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings', '--format=unix']] },
     { name: 'format', tools: [[tool('oxfmt/bin/oxfmt'), '--list-different']] },

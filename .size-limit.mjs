@@ -41,7 +41,7 @@ function groupNamed(group) {
  */
 const page = readFileSync(`${dist}/index.html`, 'utf8');
 const named = Object.keys(manifest).filter((name) => page.includes(manifest[name].file));
-const lazyOnHome = [...groupNamed('home'), ...namesMatching(/pt_BR\.json\?first$/)];
+const lazyOnHome = [...groupNamed('home'), ...namesMatching(/pt_BR\/web\/app\.json\?first$/)];
 const chunks = [...new Set([...named, ...lazyOnHome].flatMap((name) => [...withImports(name)]))];
 const scripts = chunks.map((name) => manifest[name].file).filter((file) => file.endsWith('.js'));
 const styles = [

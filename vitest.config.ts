@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { contentTexts } from './scripts/content-texts.mjs';
 
 /** A journey boots the whole product and a browser; it is slow on a busy two-core machine, not hung. */
 const journeyTimeoutMs = 240_000;
@@ -16,11 +17,14 @@ export default defineConfig({
         setup: ['apps/server/test/noon.ts'],
         isolate: false,
       }),
-      project('web', ['apps/{web,backoffice}/src/**/*.test.{ts,tsx}'], {
-        pool: 'threads',
-        setup: ['apps/web/src/test/fresh-modules.ts'],
-        isolate: false,
-      }),
+      {
+        ...project('web', ['apps/{web,backoffice}/src/**/*.test.{ts,tsx}'], {
+          pool: 'threads',
+          setup: ['apps/web/src/test/fresh-modules.ts'],
+          isolate: false,
+        }),
+        plugins: [contentTexts({})],
+      },
       // Minutes each: npm run test:slow runs them, npm test does not.
       ...(process.env['SLOW'] === '1'
         ? [project('slow', ['{packages,apps,e2e}/**/*.slow.test.ts'], { exclude: [] })]

@@ -1,4 +1,4 @@
-/** The proof that a new game is four paths: docs/how-to/add-a-game.md is followed in a copy of the repository. */
+/** The proof that a new game is four paths and its texts: docs/how-to/add-a-game.md is followed in a copy of the repository. */
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -38,12 +38,15 @@ async function runInCopy(...args: readonly string[]): Promise<string> {
   return done.output();
 }
 
-test('a game is four paths: manifest, catalogue line, registry line, folder', () => {
+test('a game is four paths and its texts: manifest, catalogue line, registry line, folder', () => {
   const web = 'apps/web/src/features/games';
-  const paths = changed.map((file) => (file.startsWith(`${web}/coin/`) ? `${web}/coin/` : file));
+  const paths = changed.map((file) =>
+    file.startsWith(`${web}/coin/`) ? `${web}/coin/` : file.replace(/^packages\/content\/\w+\//, 'packages/content/*/'),
+  );
   expect([...new Set(paths)].toSorted()).toEqual([
     `${web}/coin/`,
     `${web}/registry.ts`,
+    'packages/content/*/games/coin.json',
     'packages/games/src/catalog.ts',
     'packages/games/src/coin.ts',
   ]);
@@ -60,10 +63,12 @@ test.concurrent('with them everything compiles and keeps the import rules', asyn
 });
 
 test.concurrent('its texts have the same keys in every language, and words for its choices', async () => {
-  const tests = ['apps/web/src/app/texts', 'apps/web/src/features/games/fairness/use-game-texts.test.tsx'];
+  const tests = ['packages/content', 'apps/web/src/features/games/fairness/use-game-texts.test.tsx'];
   const output = await runInCopy(
     'node_modules/vitest/vitest.mjs',
     'run',
+    '--project',
+    'pure',
     '--project',
     'web',
     '--reporter=verbose',

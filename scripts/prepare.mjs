@@ -119,8 +119,6 @@ function filesUnder(directory) {
 
 /** The apps that browsers run, each with the word that a start prints of it. */
 const browserApps = { web: 'web      ', backoffice: 'office   ' };
-/** Where the back office reads the names of markets that players see. */
-const sportTexts = 'apps/web/src/features/sportsbook';
 
 /** One digest over everything that an app's build reads. @param {string} app */
 function buildInputs(app) {
@@ -129,14 +127,10 @@ function buildInputs(app) {
     'package-lock.json',
     'tsconfig.base.json',
     'scripts/first-paint.mjs',
-    'scripts/joined-texts.mjs',
+    'scripts/content-texts.mjs',
     'scripts/precompressed.mjs',
   ].map((file) => path.join(root, file));
-  const folders = [`apps/${app}`, 'packages', ...(app === 'backoffice' ? [sportTexts] : [])];
-  for (const folder of folders)
-    files.push(
-      ...filesUnder(path.join(root, folder)).filter((file) => folder !== sportTexts || file.endsWith('.json')),
-    );
+  for (const folder of [`apps/${app}`, 'packages']) files.push(...filesUnder(path.join(root, folder)));
   for (const file of files.sort())
     digest
       .update(`${path.relative(root, file)}\0`)

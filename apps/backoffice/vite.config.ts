@@ -1,20 +1,13 @@
 import react from '@vitejs/plugin-react';
 import compile from 'icu-minify/compile';
-import { fileURLToPath } from 'node:url';
 import { defineConfig, loadEnv } from 'vite';
-import { joinedTexts, sportNameTexts } from '../../scripts/joined-texts.mjs';
+import { contentTexts } from '../../scripts/content-texts.mjs';
 import { precompressed } from '../../scripts/precompressed.mjs';
 
 export default defineConfig(({ mode }) => {
   const server = `http://127.0.0.1:${loadEnv(mode, '.', 'BACKOFFICE_PORT')['BACKOFFICE_PORT'] ?? '8081'}`;
   return {
-    plugins: [
-      react(),
-      joinedTexts({ compile }),
-      // Only texts: the code of the web app stays apart.
-      sportNameTexts({ compile, folder: fileURLToPath(new URL('../web/src/features/sportsbook', import.meta.url)) }),
-      precompressed(),
-    ],
+    plugins: [react(), contentTexts({ compile }), precompressed()],
     resolve: { alias: [{ find: 'use-intl/format-message', replacement: 'use-intl/format-message/format-only' }] },
     optimizeDeps: { exclude: ['use-intl'] },
     build: {

@@ -4,8 +4,8 @@ import compile from 'icu-minify/compile';
 import { defineConfig, loadEnv, type Plugin } from 'vite';
 import { avatarFiles } from '../../scripts/avatars.mjs';
 import { computedTables } from '../../scripts/computed-tables.mjs';
+import { compileTexts, contentTexts, readTexts } from '../../scripts/content-texts.mjs';
 import { firstPaint } from '../../scripts/first-paint.mjs';
-import { compileTexts, joinedTexts, readTexts } from '../../scripts/joined-texts.mjs';
 import { precompressed } from '../../scripts/precompressed.mjs';
 import { serviceWorker } from '../../scripts/service-worker.mjs';
 
@@ -65,7 +65,7 @@ const FIRST_PAINT_PAGES: Readonly<Record<string, readonly string[]>> = {
       ),
     }).map(([path, modules]) => [
       path,
-      ['pt_BR.json?rest', 'src/app/pages/pages.tsx', 'src/app/pages/first-pages.ts', ...modules],
+      ['pt_BR/web/app.json?rest', 'src/app/pages/pages.tsx', 'src/app/pages/first-pages.ts', ...modules],
     ]),
   ),
 };
@@ -120,15 +120,15 @@ export default defineConfig(({ mode }) => {
   return {
     plugins: [
       react(),
-      joinedTexts({ compile, first: FIRST_SCREEN_TEXT_KEYS }),
+      contentTexts({ compile, first: FIRST_SCREEN_TEXT_KEYS }),
       computedTables(['packages/sports/src/main-lines.ts']),
       createFontPreloadPlugin(),
       avatarFiles(),
       firstPaint({
         pages: FIRST_PAINT_PAGES,
         reads: FIRST_READS,
-        always: ['pt_BR.json?first', 'platform/forms/typed-ahead.ts'],
-        readMessages: () => compileTexts(readTexts(`${import.meta.dirname}/src`, 'pt_BR'), compile),
+        always: ['pt_BR/web/app.json?first', 'platform/forms/typed-ahead.ts'],
+        readMessages: () => compileTexts(readTexts('web', 'pt_BR'), compile),
         config: { resolve, css, assets },
       }),
       precompressed(),

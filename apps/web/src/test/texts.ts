@@ -4,21 +4,20 @@ export interface Texts {
   readonly [key: string]: string | Texts;
 }
 
-/** All text files of the app by their path, for tests: the build joins them in another way (scripts/joined-texts.mjs). */
-export const textFiles = import.meta.glob<Texts>(
-  ['../app/texts/*.json', '../features/*/texts/*.json', '../features/*/*/texts/*.json'],
-  {
-    eager: true,
-    import: 'default',
-  },
-);
+/** The joined dictionary of each language by its path (scripts/content-texts.mjs). */
+export const dictionaries = import.meta.glob<Texts>('./*/web/app.json', {
+  base: '../../../../packages/content',
+  query: '?all',
+  eager: true,
+  import: 'default',
+});
 
 /** The joined dictionary of one language. */
-export const joinTexts = (language: string): Texts =>
-  Object.assign(
-    {},
-    ...Object.keys(textFiles).flatMap((path) => (path.endsWith(`/${language}.json`) ? textFiles[path] : [])),
-  );
+export function joinTexts(language: string): Texts {
+  const texts = dictionaries[`./${language}/web/app.json`];
+  if (texts === undefined) throw new Error(`there are no texts in ${language}`);
+  return texts;
+}
 
 /** The dictionary in Portuguese, for components. */
 export const ptBR = joinTexts('pt_BR') as unknown as Messages;

@@ -1,16 +1,16 @@
-import type awards from '../../features/awards/texts/pt_BR.json';
-import type games from '../../features/games/texts/pt_BR.json';
-import type ledgerAudits from '../../features/ledger-audits/texts/pt_BR.json';
-import type notices from '../../features/notices/texts/pt_BR.json';
-import type offers from '../../features/offers/texts/pt_BR.json';
-import type payments from '../../features/payments/texts/pt_BR.json';
-import type players from '../../features/players/texts/pt_BR.json';
-import type protection from '../../features/protection/texts/pt_BR.json';
-import type referrals from '../../features/referrals/texts/pt_BR.json';
-import type staff from '../../features/staff/texts/pt_BR.json';
-import type support from '../../features/support/texts/pt_BR.json';
-import type trading from '../../features/trading/texts/pt_BR.json';
-import type app from './pt_BR.json';
+import type awards from '@arara/content/pt_BR/office/awards.json';
+import type games from '@arara/content/pt_BR/office/games.json';
+import type ledgerAudits from '@arara/content/pt_BR/office/ledger-audits.json';
+import type notices from '@arara/content/pt_BR/office/notices.json';
+import type offers from '@arara/content/pt_BR/office/offers.json';
+import type payments from '@arara/content/pt_BR/office/payments.json';
+import type players from '@arara/content/pt_BR/office/players.json';
+import type protection from '@arara/content/pt_BR/office/protection.json';
+import type referrals from '@arara/content/pt_BR/office/referrals.json';
+import type staff from '@arara/content/pt_BR/office/staff.json';
+import type support from '@arara/content/pt_BR/office/support.json';
+import type trading from '@arara/content/pt_BR/office/trading.json';
+import type app from '@arara/content/pt_BR/office/app.json';
 
 /** The texts of all features together: a key that none of them has does not compile. */
 declare module 'use-intl' {

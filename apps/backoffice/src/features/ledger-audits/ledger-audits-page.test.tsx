@@ -4,17 +4,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { IntlProvider } from 'use-intl';
 import { beforeAll, expect, test, vi } from 'vitest';
+import messages from '@arara/content/pt_BR/office/app.json?all';
 import type * as Page from './ledger-audits-page.tsx';
 import type * as Queries from './ledger-audits.queries.ts';
-
-const textFiles = import.meta.glob<object>(['../../app/texts/*.json', '../../features/*/texts/*.json'], {
-  eager: true,
-  import: 'default',
-});
-const messages: object = Object.assign(
-  {},
-  ...Object.entries(textFiles).flatMap(([path, texts]) => (path.includes('pt_BR') ? [texts] : [])),
-);
 
 let parts: typeof Page & typeof Queries;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { IntlProvider } from 'use-intl';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { proves } from '../../../../../scripts/proof/proves.ts';
 import type * as Problems from './promotion-problems.tsx';
-import messages from './texts/pt_BR.json';
+import messages from '@arara/content/pt_BR/office/offers.json';
 
 let PromotionSettingsRefusalText: typeof Problems.PromotionSettingsRefusalText;
 beforeAll(async () => {

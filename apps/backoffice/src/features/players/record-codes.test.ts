@@ -4,7 +4,11 @@ interface RecordTexts {
   readonly types: Readonly<Record<string, string>>;
   readonly statuses: { readonly game: Readonly<Record<string, string>> };
 }
-const files = import.meta.glob<{ readonly records: RecordTexts }>('./texts/*.json', { eager: true, import: 'default' });
+const files = import.meta.glob<{ readonly records: RecordTexts }>('./*/office/players.json', {
+  base: '../../../../../packages/content',
+  eager: true,
+  import: 'default',
+});
 
 describe.each(Object.entries(files))('the records of a player in %s', (_, { records }) => {
   test.each(['single', 'multiple', 'system'])('a bet of the type %s has words', (type) => {

@@ -35,7 +35,7 @@ test('what has no text is shown as it is stored', () => {
 });
 
 type SportTexts = Readonly<Record<string, { readonly market?: Readonly<Record<string, string>> }>>;
-const textFiles = import.meta.glob<SportTexts>('../../../../web/src/features/sportsbook/*/texts/pt_BR.json', {
+const textFiles = import.meta.glob<SportTexts>('../../../../../packages/content/pt_BR/sports/*.json', {
   eager: true,
   import: 'default',
 });

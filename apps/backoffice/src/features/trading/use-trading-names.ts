@@ -4,10 +4,10 @@ import { createTranslator, type Messages } from 'use-intl/core';
 import { type LanguageKey, useLanguage } from '../../platform/i18n/i18n.ts';
 import { createTradingNames, type TradingNames } from './line-names.ts';
 
-/** Loads the names of sports, markets and outcomes that players read (scripts/joined-texts.mjs). */
+/** Loads the names of sports, markets and outcomes that players read (scripts/content-texts.mjs). */
 const nameLoaders: Readonly<Record<LanguageKey, () => Promise<{ default: Messages }>>> = {
-  pt_BR: () => import('./texts/pt_BR.json?sports'),
-  en_US: () => import('./texts/en_US.json?sports'),
+  pt_BR: () => import('@arara/content/pt_BR/office/trading.json?sports'),
+  en_US: () => import('@arara/content/en_US/office/trading.json?sports'),
 };
 
 const namesQuery = (language: LanguageKey) =>

@@ -1,4 +1,4 @@
-import { languageKeys } from '@arara/contract/protocol/languages';
+import { getTextsFolder, languageKeys } from '@arara/contract/protocol/languages';
 import { sportModules } from '@arara/sports/registry';
 import type { Market, ParsedLine } from '@arara/sports';
 import { describe, expect, test } from 'vitest';
@@ -51,8 +51,7 @@ describe('the name of an outcome', () => {
 
 describe('the name of a match', () => {
   test.each(languageKeys)('in %s is that of the web app', async (lang) => {
-    const file = lang === 'nr_NR' ? 'en_US' : lang;
-    const { default: texts } = (await import(`../../../../web/src/features/sportsbook/texts/${file}.json`, {
+    const { default: texts } = (await import(`@arara/content/${getTextsFolder(lang)}/web/sportsbook.json`, {
       with: { type: 'json' },
     })) as { default: { sport: { match: string } } };
     expect(outcomeTextsByLang[lang].match('{home}', '{away}')).toBe(texts.sport.match);

@@ -1,7 +1,5 @@
-import { languageKeys, languageTags } from '@arara/contract/protocol/languages';
-import compile from 'icu-minify/compile';
 import { describe, expect, test } from 'vitest';
-import { joinTexts, textFiles, type Texts } from '../../test/texts.ts';
+import { joinTexts, type Texts } from '../../test/texts.ts';
 import { proves } from '../../../../../scripts/proof/proves.ts';
 
 /** Every text of a dictionary by its full key. */
@@ -13,103 +11,7 @@ function flatten(texts: Texts, path = ''): Map<string, string> {
   );
 }
 
-/** The names of the values and tags in a part of a compiled text: `[name]`, `[name, type, branches]`, `[tag, ...parts]`. */
-function findNames(part: unknown): readonly string[] {
-  if (!Array.isArray(part)) return [];
-  const [name, type, ...rest] = part as readonly unknown[];
-  const parts =
-    typeof type !== 'number'
-      ? [type, ...rest]
-      : typeof rest[0] === 'object'
-        ? Object.values(rest[0] ?? {}).flatMap((branch: unknown) =>
-            Array.isArray(branch) ? (branch as unknown[]) : [],
-          )
-        : [];
-  return [String(name), ...parts.flatMap(findNames)];
-}
-
-const placeholders = (text: string): readonly string[] => {
-  const compiled: unknown = compile(text);
-  return Array.isArray(compiled) ? [...new Set(compiled.flatMap(findNames))].toSorted() : [];
-};
-
 const source = flatten(joinTexts('pt_BR'));
-/** The Nigerian locale has the English texts. */
-const otherLanguages = languageKeys.filter((key) => key !== 'pt_BR' && key !== 'nr_NR');
-
-test('a namespace is in one file only', () => {
-  const namespaces = Object.entries(textFiles).flatMap(([path, texts]) =>
-    path.endsWith('/pt_BR.json') ? Object.keys(texts) : [],
-  );
-  expect(namespaces.toSorted()).toEqual([...new Set(namespaces)].toSorted());
-});
-
-test('a folder of texts has one file for each language', () => {
-  const languages = Map.groupBy(Object.keys(textFiles), (path) => path.replace(/\/[^/]*$/, ''));
-  for (const [folder, paths] of languages)
-    expect([folder, paths.map((path) => path.slice(folder.length + 1)).toSorted()]).toEqual([
-      folder,
-      ['pt_BR', ...otherLanguages].map((language) => `${language}.json`).toSorted(),
-    ]);
-});
-
-/** Their form `many` is that of whole millions, which no screen counts. */
-const MILLIONS_ARE_MANY: ReadonlySet<string> = new Set(['es_ES', 'fr_FR', 'it_IT']);
-
-/** The plural branches of a text: for each `plural` the names of its branches. */
-function findPluralBranches(text: string): readonly (readonly string[])[] {
-  return [...text.matchAll(/,\s*plural\s*,/g)].map(({ 0: head, index }) => {
-    const branches: string[] = [];
-    let depth = 0;
-    let name = '';
-    for (const mark of text.slice(index + head.length)) {
-      if (mark === '{' && depth === 0) branches.push(name.trim());
-      if (mark === '{') depth += 1;
-      else if (mark === '}') depth -= 1;
-      else if (depth === 0) name += mark;
-      if (mark === '{' || mark === '}') name = '';
-      if (depth < 0) break;
-    }
-    return branches;
-  });
-}
-
-describe.each(otherLanguages)('%s', (language) => {
-  const dictionary = flatten(joinTexts(language));
-
-  test('has exactly the keys of pt_BR, in its order', () => {
-    proves('1-002', '1-016', '1-017');
-    expect([...dictionary.keys()]).toEqual([...source.keys()]);
-  });
-
-  test('names the same values and tags in every text', () => {
-    for (const [key, text] of source)
-      expect([key, placeholders(dictionary.get(key) ?? '')]).toEqual([key, placeholders(text)]);
-  });
-
-  test('has no empty text and none that does not parse', () => {
-    for (const [key, text] of dictionary) {
-      expect([key, text.trim()]).not.toEqual([key, '']);
-      expect(() => compile(text)).not.toThrow();
-    }
-  });
-
-  test('has a branch for each of its plural forms that whole numbers of a screen have, and no other', () => {
-    const { pluralCategories } = new Intl.PluralRules(languageTags[language]).resolvedOptions();
-    const needed = pluralCategories.filter((form) => form !== 'many' || !MILLIONS_ARE_MANY.has(language));
-    for (const [key, text] of dictionary)
-      for (const branches of findPluralBranches(text)) {
-        const forms = branches
-          .map((branch) => (branch === '=1' ? 'one' : branch))
-          .filter((branch) => !branch.startsWith('='));
-        expect([key, forms.filter((form) => !(pluralCategories as string[]).includes(form))]).toEqual([key, []]);
-        // `=100 {…} other {…}` tells two cases apart, not one thing from many.
-        if (forms.join() === 'other' && branches.length > 1) continue;
-        expect([key, needed.filter((form) => !forms.includes(form))]).toEqual([key, []]);
-      }
-  });
-});
-
 describe('pt_BR', () => {
   test.each([
     ['common.understood', '8-020'],

@@ -2,7 +2,7 @@ import { currentAdvertisingConsentVersion } from '@arara/contract/player/consent
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { proves } from '../../../../../scripts/proof/proves.ts';
 import type * as Consent from './consent.ts';
-import texts from './texts/pt_BR.json' with { type: 'json' };
+import texts from '@arara/content/pt_BR/web/advertising.json' with { type: 'json' };
 
 const stored = new Map<string, string>();
 const sent: { readonly method: string; readonly body: unknown }[] = [];

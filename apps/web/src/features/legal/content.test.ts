@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { textFiles } from '../../test/texts.ts';
+import { dictionaries } from '../../test/texts.ts';
 import { content as english } from './content/en-us.ts';
 import { content as portuguese } from './content/pt-br.ts';
 import { content as englishRules } from './sports-rules/content/en-us.ts';
@@ -35,6 +35,6 @@ test.each([
 );
 
 test('no text says that a result is decided while the player bets: the terms say it is fixed before', () => {
-  const all = JSON.stringify([textFiles, portuguese, english, portugueseRules, englishRules]);
+  const all = JSON.stringify([dictionaries, portuguese, english, portugueseRules, englishRules]);
   expect(all).not.toMatch(/no momento da aposta|quando você aposta|when you bet|at the moment of the bet/i);
 });

@@ -6,18 +6,10 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { IntlProvider } from 'use-intl';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { proves } from '../../../../../../scripts/proof/proves.ts';
+import messages from '@arara/content/pt_BR/office/app.json?all';
 import type * as Notes from './player-notes.tsx';
 import type * as Protection from './player-protection.tsx';
 import type * as Timeline from './player-timeline.tsx';
-
-const textFiles = import.meta.glob<object>(['../../../app/texts/*.json', '../../*/texts/*.json'], {
-  eager: true,
-  import: 'default',
-});
-const messages: object = Object.assign(
-  {},
-  ...Object.entries(textFiles).flatMap(([path, texts]) => (path.includes('pt_BR') ? [texts] : [])),
-);
 
 let parts: typeof Notes & typeof Protection & typeof Timeline;
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import { formatCpfWhileTyping } from '../../../platform/forms/cpf-mask.ts';
 import { showAlert } from '../../../platform/overlay/notices.ts';
 import { type CaptchaState, CaptchaField, useCaptcha } from './captcha-field.tsx';
 import { completeRegistration } from './complete-login.ts';
-import { languageChoices } from '../../../platform/i18n/language-names.ts';
+import { languageChoices } from '@arara/contract/protocol/languages';
 import { ConnectedButton } from '../../../platform/forms/connected-button.tsx';
 import { EmailField } from './email-field.tsx';
 import styles from './entry-dialog.module.css';

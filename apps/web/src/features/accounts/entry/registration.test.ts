@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { formatCpfWhileTyping } from '../../../platform/forms/cpf-mask.ts';
 import { suggestEmails } from './email-field.tsx';
-import { languageChoices } from '../../../platform/i18n/language-names.ts';
+import { languageChoices } from '@arara/contract/protocol/languages';
 import {
   findPhonePrefix,
   validateRegistrationDraft,

@@ -1,6 +1,6 @@
 import type { LanguageKey } from '@arara/contract/protocol/languages';
 import { isValidCpf } from '@arara/contract/protocol/tax-id';
-import { languageChoices } from '../../../platform/i18n/language-names.ts';
+import { languageChoices } from '@arara/contract/protocol/languages';
 
 /** The fields of the registration form without those of the captcha. */
 export interface RegistrationDraft {

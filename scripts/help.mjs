@@ -19,6 +19,7 @@ const meanings = {
   stories: 'serve the stories of the shared components on port 6006',
   icons: 'write the icons of pages anew from Lucide, or add some: npm run icons -- AlarmClock',
   lock: 'bring package-lock.json up to date, every platform included; run it after changing a package.json',
+  spec: 'print every required fact with its state and the tests that prove it: npm run --silent spec > specification.md',
   vectors:
     'grade a file of settlement vectors with the code that settles bets: -- <file>; the last line counts passed and failed',
   settings: 'write .env.example and docs/settings.md from the tables of settings (docs/how-to/add-a-setting.md)',

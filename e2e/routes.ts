@@ -1,36 +1,38 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import { root } from './product-process.ts';
+import { dialogs } from '@arara/contract/dialogs';
+import { buildGamePage, getSampleAddress, listPages, type PageName, pages } from '@arara/contract/pages';
+import { gameManifestsByCode } from '@arara/games';
 
-const readSource = (file: string): string => readFileSync(path.join(root, 'apps/web/src', file), 'utf8');
-const listMatches = (text: string, pattern: RegExp): string[] =>
-  [...text.matchAll(pattern)].map(([, found]) => found ?? '');
+const games = Object.values(gameManifestsByCode);
 
 /** The paths of the games. */
-export const listGameRoutes = (): string[] =>
-  listMatches(readSource('features/games/registry.ts'), /^ {2}(\w+): \{ code: 'SE/gm).map((id) => `/${id}`);
+export const listGameRoutes = (): string[] => games.map((game) => buildGamePage(game).path);
 
-/** The paths of the route table, of the games and of the text pages. One with a variable part has an example. */
-export function listRoutes(): string[] {
-  const table = readSource('app/pages/pages.tsx');
-  const faq = /FAQ_TOPICS = \[(.*?)\]/.exec(readSource('features/legal/faq/faq-content.ts'))?.[1] ?? '';
-  const texts = /\((\[[^\]]*\]) as const\)\.map\(\(name\)/.exec(table)?.[1] ?? '';
-  return [
-    '/home',
-    ...listMatches(table, /<Route path="([^"]+)"/g).map((route) => route.replace(':code', 'tennis')),
-    ...listGameRoutes(),
-    ...listMatches(texts, /'(\w+)'/g).map((name) => `/text_${name}`),
-    '/text_faq',
-    ...listMatches(faq, /'(\w+)'/g).map((topic) => `/text_faq_${topic}`),
-  ];
-}
+/** An address of each page, and the other addresses that lead to one. */
+export const listRoutes = (): string[] =>
+  listPages(games).flatMap((page) => [getSampleAddress(page), ...(page.aliases ?? [])]);
 
 /** The dialogs of the web app. */
-export const listDialogs = (): string[] =>
-  listMatches(/DIALOG_NAMES = \[(.*?)\]/s.exec(readSource('platform/overlay/dialogs.ts'))?.[1] ?? '', /'(\w+)'/g);
+export const listDialogs = (): string[] => Object.keys(dialogs);
 
-/** The paths that show a player something else than a visitor. */
-export const ROUTES_OF_PLAYERS: readonly string[] =
-  '/home /dice /mines /double /conta /registros /protecao /seguranca /share /gamebouns /agentJl /paySuccess /vip /bonuspage'.split(
-    ' ',
-  );
+const PAGES_THAT_DIFFER: readonly PageName[] = [
+  'home',
+  'account',
+  'records',
+  'protection',
+  'security',
+  'share',
+  'bonuses',
+  'agent',
+  'paymentResult',
+  'vip',
+  'offers',
+];
+
+/** The addresses that show a player something else than a visitor. */
+export const ROUTES_OF_PLAYERS: readonly string[] = [
+  ...PAGES_THAT_DIFFER.map((name) => getSampleAddress(pages[name])),
+  // A game of each kind.
+  '/dice',
+  '/mines',
+  '/double',
+];

@@ -34,16 +34,21 @@ Object.assign(globalThis, {
 });
 const renderAll = async () => {
   const { renderTextlessPage } = await import(workerData.file);
-  const markup = [renderTextlessPage()];
+  const painted = [];
   // Each page has the code to itself, so that none shows what another has loaded.
   for (const path of workerData.paths) {
     const { renderFirstPaint } = await import(workerData.file + '?' + path);
-    markup.push(await renderFirstPaint(path, workerData.messages));
+    painted.push(await renderFirstPaint(path, workerData.messages));
   }
-  return markup;
+  return { textless: renderTextlessPage(), painted };
 };
-renderAll().then((markup) => parentPort.postMessage(markup));
+renderAll().then((drawn) => parentPort.postMessage(drawn));
 `;
+
+/**
+ * A page whose HTML has its first screen: its path, what it loads, and the address of its first read, which needs no session.
+ * @typedef {{ readonly path: string, readonly modules: readonly string[], readonly read: string | undefined }} FirstPaintPage
+ */
 
 /**
  * What decides of the app's own build how classes and files are called.
@@ -55,12 +60,12 @@ renderAll().then((markup) => parentPort.postMessage(markup));
  * out: its place shows the skeleton.
  * @param {string} root folder of the app
  * @param {AppBuild} config
- * @param {Readonly<Record<string, readonly string[]>>} pages the modules of each path
+ * @param {readonly FirstPaintPage[]} pages
  * @param {unknown} messages
- * @returns {Promise<readonly string[]>} the page without words, then each path
+ * @returns {Promise<{ readonly textless: string, readonly painted: readonly { readonly markup: string, readonly title: string, readonly description: string }[] }>} the page without words, and each page
  */
 async function renderPaths(root, config, pages, messages) {
-  const modules = Object.values(pages).flat();
+  const modules = pages.flatMap((page) => page.modules);
   const built = await build({
     ...(config.resolve && { resolve: config.resolve }),
     ...(config.css && { css: config.css }),
@@ -108,9 +113,12 @@ async function renderPaths(root, config, pages, messages) {
   writeFileSync(file, code);
   try {
     return await new Promise((resolve, reject) => {
-      const worker = new Worker(RENDERER, { eval: true, workerData: { file, paths: Object.keys(pages), messages } });
-      worker.once('message', (markup) => {
-        resolve(markup);
+      const worker = new Worker(RENDERER, {
+        eval: true,
+        workerData: { file, paths: pages.map((page) => page.path), messages },
+      });
+      worker.once('message', (drawn) => {
+        resolve(drawn);
         void worker.terminate();
       });
       worker.once('error', reject);
@@ -157,14 +165,13 @@ function listFiles(bundle, modules) {
  * (`pages/<name>.html`, which the server sends to visitors who read Portuguese) with its first screen as markup and with the
  * names of the scripts that it will ask for, so that they come together instead of one after another.
  * @param {{
- *   pages: Readonly<Record<string, readonly string[]>>,
- *   reads: Readonly<Record<string, string>>,
+ *   pages: readonly FirstPaintPage[],
  *   always: readonly string[],
  *   readMessages: () => unknown,
  *   config: AppBuild,
- * }} options `pages`: the modules of each page by its path; `reads`: the address of its first read, which needs no session; `always`: those of every page; `config`: what the app's own build has
+ * }} options `always`: the modules of every page; `config`: what the app's own build has
  */
-export function firstPaint({ pages, reads, always, readMessages, config }) {
+export function firstPaint({ pages, always, readMessages, config }) {
   let root = '';
   return {
     name: 'first-paint',
@@ -184,12 +191,12 @@ export function firstPaint({ pages, reads, always, readMessages, config }) {
           /<link rel="stylesheet" crossorigin href="\/([^"]+)">/,
           (_, file) => `<style>${readStyle(file, bundle)}</style>\n    ${formatUnusedStyleLink(file)}`,
         );
-        const paths = Object.keys(pages);
-        const [textless, ...markups] = await renderPaths(root, config, pages, readMessages());
+        const { textless, painted } = await renderPaths(root, config, pages, readMessages());
         page.source = html.replace('<div id="root"></div>', `<div id="root">${textless}</div>`);
-        paths.forEach((at, place) => {
-          const { scripts, styles } = listFiles(bundle, [...always, ...(pages[at] ?? [])]);
-          const { markup, rules } = moveStyleAttributes(markups[place] ?? '');
+        painted.forEach(({ markup: drawnMarkup, title, description }, place) => {
+          const { path: at = '', modules = [], read } = pages[place] ?? {};
+          const { scripts, styles } = listFiles(bundle, [...always, ...modules]);
+          const { markup, rules } = moveStyleAttributes(drawnMarkup);
           const isNamed = (/** @type {string} */ file) => html.includes(`href="/${file}"`);
           const further = styles.filter((file) => !isNamed(file));
           const drawn = further.filter((file) => isStyleUsed(markup, file, bundle));
@@ -204,13 +211,13 @@ export function firstPaint({ pages, reads, always, readMessages, config }) {
             ...(texts.length === 0 ? [] : [`<style>${texts.join('\n')}</style>`]),
             ...drawn.map(formatUnusedStyleLink),
           ];
-          const source = html
+          const source = describe(html, title, description)
             .replace('</head>', () => `  ${head.join('\n    ')}\n  </head>`)
             .replace(
               '<div id="root"></div>',
               // A function: an amount has the sign that a replacement would read as its own.
               () =>
-                `<div id="root">${markup}</div>\n    <template id="textless">${textless}</template>\n    <script>${createFirstScript(reads[at])}</script>`,
+                `<div id="root">${markup}</div>\n    <template id="textless">${textless}</template>\n    <script>${createFirstScript(read)}</script>`,
             );
           this.emitFile({ type: 'asset', fileName: `pages${at}.html`, source });
         });
@@ -218,6 +225,15 @@ export function firstPaint({ pages, reads, always, readMessages, config }) {
     },
   };
 }
+
+/** The page with a title and a description of its own. @param {string} html @param {string} title @param {string} description */
+const describe = (html, title, description) =>
+  html
+    .replace(/<title>.*?<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
+    .replace(/(<meta\s+name="description"\s+content=")[^"]*/, (_, start) => start + escapeHtml(description));
+
+/** @param {string} text */
+const escapeHtml = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
 /** The text of a style sheet of the build. @param {string} file @param {Bundle} bundle */
 function readStyle(file, bundle) {

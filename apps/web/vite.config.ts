@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { buildGamePage, type GameWithPage, type Page, type PageName, pages } from '@arara/contract/pages';
+import { gameManifestsByCode } from '@arara/games';
 import react from '@vitejs/plugin-react';
 import compile from 'icu-minify/compile';
 import { defineConfig, loadEnv, type Plugin } from 'vite';
@@ -8,74 +10,39 @@ import { compileTexts, contentTexts, readTexts } from '../../scripts/content-tex
 import { firstPaint } from '../../scripts/first-paint.mjs';
 import { precompressed } from '../../scripts/precompressed.mjs';
 import { serviceWorker } from '../../scripts/service-worker.mjs';
+import { firstPaintParts, getGamePageFile, pageFiles } from './src/app/page-files.ts';
 
-/** The texts of home, of its live matches, and of the frame around every page: the first part of a dictionary. */
-const FIRST_SCREEN_TEXT_KEYS = [
-  'common',
-  'errors',
-  'nav',
-  'footer',
-  'home',
-  'how',
-  'sport.title',
-  'sport.match',
-  'sport.simulated',
-  'sport.simulatedLong',
-  'sport.startsToday',
-  'sport.startsTomorrow',
-  'sport.fieldOf',
-  'sport.homeLive',
-  'sport.empty.upcoming',
-  'sport.emptyText.upcoming',
-  'sport.failed',
-  'sport.mainMarket',
-  'sport.pick',
-  'sport.full',
-  'sport.odds',
-  '*.phase',
-  '*.market.leagueWinner',
-  '*.market.top',
-  '*.market.fastestLap',
-  '*.market.polePosition',
-];
-
-/** The games that are open to visitors, and DICE, whose page says that it needs a log-in. */
-const FIRST_PAINT_GAMES = ['/mines', '/dice', '/limbo', '/double', '/luckyColor', '/rowDouble'];
-
-/**
- * Pages that show their first screen before any script has come (scripts/first-paint.mjs), with what each loads: those that people
- * come to by a link.
- */
-const FIRST_PAINT_PAGES: Readonly<Record<string, readonly string[]>> = {
-  '/home': ['features/home/game-tiles.tsx', 'features/sportsbook/live-now.tsx'],
-  ...Object.fromEntries(
-    Object.entries({
-      '/footballPage': ['src/app/shell/footer.tsx', 'features/sportsbook/sport-page.tsx'],
-      '/vip': ['src/app/shell/footer.tsx', 'features/promotions/vip/vip-page.tsx'],
-      '/text_faq': [
-        'src/app/shell/footer.tsx',
-        'features/legal/faq/faq-page.tsx',
-        'features/legal/faq/content/pt-br.ts',
-      ],
-      ...Object.fromEntries(
-        FIRST_PAINT_GAMES.map((path) => {
-          const game = path.slice(1).replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-          return [path, [`features/games/${game}/${game}-page.tsx`]];
-        }),
-      ),
-    }).map(([path, modules]) => [
-      path,
-      ['pt_BR/web/app.json?rest', 'src/app/pages/pages.tsx', 'src/app/pages/first-pages.ts', ...modules],
-    ]),
-  ),
-};
-
-/** What pages read first: their HTML asks for it, before any code has come. */
-const FIRST_READS: Readonly<Record<string, string>> = {
-  '/vip': '/api/app/vip/levels',
-  '/footballPage': '/api/app/sport/events?sport=football&phase=live&limit=30',
-  ...Object.fromEntries(['/home', ...FIRST_PAINT_GAMES].map((path) => [path, '/api/app/game/list'])),
-};
+/** The pages that show their first screen before any script has come (scripts/first-paint.mjs): those that people come to by a link. */
+const firstPaintPages = [
+  ...Object.entries<Page>(pages).map(([name, page]) => ({
+    page,
+    file: pageFiles[name as PageName],
+    parts: firstPaintParts[name as PageName] ?? [],
+  })),
+  ...Object.values<GameWithPage>(gameManifestsByCode).map((game) => ({
+    page: buildGamePage(game),
+    file: getGamePageFile(game.id),
+    parts: [],
+  })),
+].flatMap(({ page, file, parts }) =>
+  page.firstPaint === undefined
+    ? []
+    : {
+        path: String(page.path),
+        read: page.firstPaint.read,
+        // Home is in the first script, with the texts that it needs.
+        modules:
+          page.firstPaint.texts === undefined
+            ? [
+                'pt_BR/web/app.json?rest',
+                'src/app/routing/page-routes.tsx',
+                file,
+                ...parts,
+                ...(page.frame === 'page' ? ['src/app/shell/footer.tsx'] : []),
+              ]
+            : parts,
+      },
+);
 
 const isLatinFont = (name: string): boolean => /-latin-wght-\w+\.woff2$/.test(name);
 
@@ -120,13 +87,16 @@ export default defineConfig(({ mode }) => {
   return {
     plugins: [
       react(),
-      contentTexts({ compile, first: FIRST_SCREEN_TEXT_KEYS }),
-      computedTables(['packages/sports/src/main-lines.ts']),
+      contentTexts({ compile, first: pages.home.firstPaint.texts }),
+      computedTables([
+        'packages/sports/src/main-lines.ts',
+        'apps/web/src/app/shell/page-table.ts',
+        'apps/web/src/platform/overlay/dialog-names.ts',
+      ]),
       createFontPreloadPlugin(),
       avatarFiles(),
       firstPaint({
-        pages: FIRST_PAINT_PAGES,
-        reads: FIRST_READS,
+        pages: firstPaintPages,
         always: ['pt_BR/web/app.json?first', 'platform/forms/typed-ahead.ts'],
         readMessages: () => compileTexts(readTexts('web', 'pt_BR'), compile),
         config: { resolve, css, assets },
@@ -163,7 +133,7 @@ export default defineConfig(({ mode }) => {
               // What comes once the page is in use: the lists of pages and dialogs, and what stands over every page.
               {
                 name: 'in-use',
-                test: /src\/(app\/(overlays\.|pages\/(pages|first-pages|page-frame|invite-entry|guarded)|shell\/(update-banner|thumbs-up|start-overlay))|features\/([\w-]+\/(pages|slots|dialogs)\.|notices\/|support\/support-button|promotions\/bonus\/bonus-card-slot|sportsbook\/(bet-rail-slot|rail-kind)\.))|ui\/src\/overlays\/alert|contract\/src\/player\/notice-markup/,
+                test: /src\/(app\/(overlays\.|page-files|routing\/|pages\/([\w-]+-entry-page|register-redirect)|shell\/(update-banner|thumbs-up|start-overlay))|features\/([\w-]+\/(pages|slots|dialogs)\.|notices\/|support\/support-button|promotions\/bonus\/bonus-card-slot|sportsbook\/(bet-rail-slot|rail-kind)\.))|ui\/src\/overlays\/alert|contract\/src\/(pages|dialogs|player\/notice-markup)\./,
                 includeDependenciesRecursively: false,
               },
               // What the live list shares with games and other pages.
@@ -192,7 +162,7 @@ export default defineConfig(({ mode }) => {
               // What pages beyond home share in small files: each chunk costs the first file a name.
               {
                 name: 'shared',
-                test: /src\/(platform\/(session\/invite-code|format|overlay|api\/(bet-failure|refresh-player))|features\/(wallet\/(status\/(round-result|bet-status)|records\/records-query)|games\/(presence|(keys|rtp-query)\.)|support\/(support-(contact|link|query)|use-messaging-link|keys)|home\/games-page\.module|legal\/(keys|faq\/faq-content)\.|(referral|promotions|protection)\/keys\.|promotions\/(bonus\/bonus-source|pages\/offers-query)|menu\/use-app-installation|payments\/orders\/open-order|accounts\/entry\/entry-dialog\.module))|useControlled|ui\/src\/fields\/|contract\/src\/player\/(wallet|deposit|payout|protection)\./,
+                test: /src\/(platform\/(session\/invite-code|format|overlay|api\/(bet-failure|refresh-player))|features\/(wallet\/(status\/(round-result|bet-status)|records\/records-query)|games\/(presence|(keys|rtp-query)\.)|support\/(support-(contact|link|query)|use-messaging-link|keys)|home\/games-page\.module|legal\/keys\.|(referral|promotions|protection)\/keys\.|promotions\/(bonus\/bonus-source|pages\/offers-query)|menu\/use-app-installation|payments\/orders\/open-order|accounts\/entry\/entry-dialog\.module))|useControlled|ui\/src\/fields\/|contract\/src\/player\/(wallet|deposit|payout|protection)\./,
               },
               {
                 name: 'cash',

@@ -1,7 +1,9 @@
 /**
- * Every screen of the web app. A route or a dialog of the app without an entry here fails `apps/web/src/app/pages/screens.test.tsx`.
- * No import: the test of the web app reads this file too.
+ * Every screen of the web app. A page without an entry here is shown as everybody sees it; a dialog without one fails
+ * `apps/web/src/app/routing/pages.test.ts`, which reads this file too.
  */
+import { getSampleAddress, listPages } from '@arara/contract/pages';
+import { gameManifestsByCode } from '@arara/games';
 
 /**
  * In what state a screen is shown. `visitor`: nobody is signed in. `player`: with money and history. `newcomer`: registered a moment
@@ -96,8 +98,7 @@ const games: readonly Screen[] = [
   { route: '/gameMess', address: '/gameMess?gameCode=SE0002', states: ['player'], leadsTo: '/dice' },
   { route: '/gameMess', address: '/gameMess?gameCode=SE9999', states: ['player'] },
   atPath('/dice', OWN),
-  ...['/mines', '/limbo', '/double', '/rowDouble', '/luckyColor'].map((path) => atPath(path, PUBLIC)),
-  { route: '/mines', address: '/mines', states: ['paused'] },
+  atPath('/mines', [...PUBLIC, 'paused']),
   atPath('/verificar', OWN),
   { route: '/verificar', address: '/verificar?roundId={round}', states: ['player'] },
 ];
@@ -124,8 +125,10 @@ const account: readonly Screen[] = [
 ];
 
 const texts: readonly Screen[] = [
-  ...'/text_kyc /text_pp /text_jr /text_tc /text_re /text_faq'.split(' ').map((path) => atPath(path, TEXT)),
-  ...'nu conta dr jogos prom jr segur'.split(' ').map((topic) => atPath(`/text_faq_${topic}`, TEXT)),
+  ...listPages([])
+    .map(({ path }) => String(path))
+    .filter((path) => path.startsWith('/text_'))
+    .map((path) => atPath(path, TEXT)),
   atPath('/app', TEXT),
   atPath('/tgpornPage', ['visitor', 'loading', 'error']),
   atPath('/complaint_form', TEXT),
@@ -156,17 +159,15 @@ const dialogs: readonly Screen[] = [
   openDialogAtHome('editBank', ['newcomer', 'error']),
 ];
 
+const written: readonly Screen[] = [...home, ...sports, ...games, ...account, ...texts, ...entries, ...dialogs];
+
+/** The pages that say nothing about their states. */
+const further: readonly Screen[] = listPages(Object.values(gameManifestsByCode))
+  .filter(({ path }) => typeof path === 'string' && !written.some(({ route }) => route === path))
+  .map((page) => ({ route: String(page.path), address: getSampleAddress(page), states: PUBLIC }));
+
 /** All screens, in the order of the gallery. */
-export const screens: readonly Screen[] = [
-  ...home,
-  ...sports,
-  ...games,
-  ...account,
-  ...texts,
-  ...entries,
-  ...dialogs,
-  ...slip,
-];
+export const screens: readonly Screen[] = [...written, ...further, ...slip];
 
 /** A part of a file's name and of an anchor. */
 export const toSlug = ({ address }: Screen): string =>

@@ -70,7 +70,7 @@ describe('what is allowed stays allowed', () => {
     ['apps/server/src/games/games.ts', 'new Date(order.createdAt)'],
     ['packages/sports/src/football/grade.ts', "code: 'football', gradeFootball()"],
     ['apps/web/src/features/sportsbook/motor-racing/board.tsx', "readScore('motor-racing')"],
-    ['apps/web/src/app/pages/pages.tsx', '<Route path="/footballPage">'],
+    ['apps/web/src/app/routing/page-routes.tsx', '<Route path="/footballPage">'],
     ['apps/server/test/world.ts', 'process.env.TEST_PG_URL; Date.now()'],
     ['apps/server/src/platform/http/calls/body.ts', '// any request may come here, and many do'],
     ['packages/money/src/money.test.ts', "test.skipIf(!here)('vectors', () => undefined);"],

@@ -143,6 +143,12 @@ export const packageFolderLadders = {
     ['uof.ts', 'odds-api'],
     ['odds-api.ts'],
   ],
-  contract: [['protocol'], ['games'], ['player'], ['contract.ts', 'realtime-messages.ts'], ['documents', 'staff']],
+  contract: [
+    ['protocol', 'pages.ts'],
+    ['games', 'dialogs.ts'],
+    ['player'],
+    ['contract.ts', 'realtime-messages.ts'],
+    ['documents', 'staff'],
+  ],
   ui: [['class-names.ts'], ['art'], ['controls', 'display', 'fields'], ['feedback', 'overlays'], ['stories']],
 };

@@ -120,6 +120,7 @@ function createDiceRules(edgeBp: number) {
 
 export const diceManifest = defineGameManifest({
   ...defaultGameTerms,
+  access: 'player',
   id: 'dice',
   code: diceGameCode,
   name: 'DICE',

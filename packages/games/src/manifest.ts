@@ -24,6 +24,8 @@ interface GameIdentity<Id extends string, Code extends string, C extends ChoiceF
   readonly name: string;
   readonly productCode: 'SELF';
   readonly gameType: string;
+  /** `player`: its page asks visitors to log in; elsewhere they play with play money. */
+  readonly access: 'public' | 'player';
   /** The house edge in basis points, unless the configuration has another. */
   readonly edgeBp: number;
   /** The edges that `make` takes. */
@@ -112,7 +114,12 @@ const defaultBetLimits: GameBetLimits = {
 };
 
 /** The terms of most games. */
-export const defaultGameTerms = { productCode: 'SELF', limits: defaultBetLimits, bonusWeightPercent: 100 } as const;
+export const defaultGameTerms = {
+  productCode: 'SELF',
+  access: 'public',
+  limits: defaultBetLimits,
+  bonusWeightPercent: 100,
+} as const;
 
 /** Defines a game. Its `make` refuses an edge out of bounds. */
 export function defineGameManifest<

@@ -1,3 +1,6 @@
+import type { DialogName } from '@arara/contract/dialogs';
+import { pages } from '@arara/contract/pages';
+
 /** What a push message may be about. */
 export const pushKinds = ['betSettled', 'depositPaid', 'supportReplied', 'bonusGranted'] as const;
 export type PushKind = (typeof pushKinds)[number];
@@ -11,8 +14,8 @@ export type PushTexts = Readonly<Record<PushKind, { readonly title: string; read
 
 /** The page that a message opens. */
 export const pushPaths: Readonly<Record<PushKind, string>> = {
-  betSettled: '/registros?kind=bet',
-  depositPaid: '/registros?kind=deposit',
-  supportReplied: '/home?dialog=support',
-  bonusGranted: '/gamebouns',
+  betSettled: `${pages.records.path}?kind=bet`,
+  depositPaid: `${pages.records.path}?kind=deposit`,
+  supportReplied: `${pages.home.path}?dialog=${'support' satisfies DialogName}`,
+  bonusGranted: pages.bonuses.path,
 };

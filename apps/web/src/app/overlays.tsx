@@ -1,18 +1,15 @@
+import { type Dialog, dialogs } from '@arara/contract/dialogs';
+import { pages } from '@arara/contract/pages';
 import { type ComponentType, lazy, type ReactNode, useEffect, useState } from 'react';
 import { LoginOrRegisterDialog, KycDialog, StepUpDialog } from '../features/accounts/accounts.ts';
+import { useLocation } from 'wouter';
 import { ProfileDialog, SettingsDialog } from '../features/menu/menu.ts';
 import { NoticeSlot } from '../features/notices/notices.ts';
 import { CashierDialog, useHasOpenDepositOrder } from '../features/payments/payments.ts';
 import { SupportChatDialog } from '../features/support/support.ts';
 import { PauseDialog } from '../features/protection/protection.ts';
 import { BrokenPartErrorMessage, OverlayContainer, LazyBoundary } from '../platform/overlay/boundary.tsx';
-import {
-  type DialogName,
-  isPlayerDialog,
-  isRealMoneyDialog,
-  openDialog,
-  useOpenDialogName,
-} from '../platform/overlay/dialogs.ts';
+import { type DialogName, openDialog, useOpenDialogName } from '../platform/overlay/dialogs.ts';
 import { useStepUp } from '../platform/overlay/step-up.ts';
 import { AppStartOverlay } from './shell/start-overlay.tsx';
 import { usePageFocus } from './shell/use-page-focus.ts';
@@ -75,23 +72,26 @@ const UpdateBanner = lazyWithFullDictionary(() => import('./shell/update-banner.
 
 const CASHIER_DIALOG_NAMES: readonly DialogName[] = ['deposit', 'withdraw', 'secondDeposit', 'gameDeposit', 'bonus'];
 
-/** The dialog that may open: dialogs about a player need a session. */
-function useDialogAllowedForSession(): DialogName | null {
-  const dialog = useOpenDialogName();
+/** The dialog that may open: those about a player need a session, those about real money make no sense with play money, and one may belong to one page. */
+function useAllowedDialog(): DialogName | null {
+  const name = useOpenDialogName();
+  const [path] = useLocation();
   const signedIn = useSession((session) => session.token !== null);
-  const needsLogin = !signedIn && isPlayerDialog(dialog);
+  const isPlayMoney = useSession((session) => session.isPlayMoney);
+  const dialog: Dialog | null = name === null ? null : dialogs[name];
+  const needsLogin = !signedIn && dialog?.access === 'player';
   useEffect(() => {
     if (needsLogin) openDialog('login');
   }, [needsLogin]);
-  return needsLogin ? null : dialog;
+  const isElsewhere = dialog?.onlyOn !== undefined && pages[dialog.onlyOn].path !== path;
+  return needsLogin || isElsewhere || (isPlayMoney && dialog?.realMoney === true) ? null : name;
 }
 
 /** The dialogs, chosen by the dialog name in the address, and the step-up over them, which a refused call opens. With play money another dialog replaces those about money. */
 export default function DialogOverlays() {
   usePageFocus();
-  const allowed = useDialogAllowedForSession();
+  const dialog = useAllowedDialog();
   const isPlayMoney = useSession((session) => session.isPlayMoney);
-  const dialog = isPlayMoney && isRealMoneyDialog(allowed) ? null : allowed;
   // The cashier tells how an order ended, also one that was started before the page was loaded again.
   const hasOpenOrder = useHasOpenDepositOrder();
   const isThumbsUpPlaying = useThumbsUp(({ piece }) => piece !== null);

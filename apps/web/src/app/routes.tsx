@@ -1,51 +1,23 @@
-import { Activity, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Activity, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useUserInfo } from '../features/accounts/accounts.ts';
-import { gamePaths } from '../features/games/games.ts';
 import { HomePage } from '../features/home/home.ts';
 import { RestrictedScreen } from '../features/protection/protection.ts';
 import { HomeOfferSlot } from '../features/promotions/promotions.ts';
 import { LiveEventsSlot, SlipSlot } from '../features/sportsbook/sportsbook.ts';
-import { ErrorBoundary, BrokenPartErrorMessage } from '../platform/overlay/boundary.tsx';
-import { lazyPreloadable } from '../platform/i18n/lazy-with-texts.ts';
-import { useIsPageInUse } from '../platform/overlay/page-idle.ts';
-import { PageSkeleton } from './pages/page-skeleton.tsx';
+import { LazyBoundary, BrokenPartErrorMessage } from '../platform/overlay/boundary.tsx';
+import { useLanguage } from '../platform/i18n/i18n.ts';
+import { lazyPreloadable, lazyWithFullDictionary } from '../platform/i18n/lazy-with-texts.ts';
+import { useIsIdleAfterFirstPaint, useIsPageInUse } from '../platform/overlay/page-idle.ts';
+import { PageSkeleton } from './routing/page-skeleton.tsx';
 import { LoadingScreen } from './shell/loading-screen.tsx';
 
-/** True for a path of the list. The router does not tell capitals from small letters, so `/luckycolor` is `/luckyColor` here too. */
-const isListed = (paths: readonly string[], path: string): boolean =>
-  paths.some((listed) => listed.toLowerCase() === path.toLowerCase());
-
 /** True for the paths that home's own code draws. */
-export const isHomePath = (path: string): boolean => isListed(['/', '/home'], path);
-
-/** Pages that use the whole screen of a phone: they have a header of their own and no footer. */
-const IMMERSIVE_PAGE_PATHS = [...gamePaths, '/gameMess', '/verificar'];
-
-/** True for the path of a page that uses the whole screen of a phone. */
-export const isImmersivePath = (path: string): boolean => isListed(IMMERSIVE_PAGE_PATHS, path);
-
-/** What a restricted player may still open: their money, help, and a game whose round is open. */
-const PATHS_FOR_RESTRICTED_PLAYERS: readonly string[] = [
-  ...gamePaths,
-  '/conta',
-  '/registros',
-  '/protecao',
-  '/complaint_form',
-  '/complaint_text',
-  '/verificar',
-  '/error',
-];
-
-/** True on a page that a player who is blocked, paused or excluded sees the state of their account on instead. */
-function useIsPageRestricted(path: string): boolean {
-  const isRestricted = useUserInfo()?.restriction !== undefined;
-  return isRestricted && path !== '/' && !path.startsWith('/text_') && !isListed(PATHS_FOR_RESTRICTED_PLAYERS, path);
-}
+export const isHomePath = (path: string): boolean => path === '/' || path.toLowerCase() === '/home';
 
 /** Keeps home alive: on other pages it is hidden, not removed, and its scroll position is restored. */
-function KeepAliveHome({ path }: { readonly path: string }) {
-  const visible = path === '/home';
+function KeepAliveHome({ path, isRestricted }: { readonly path: string; readonly isRestricted: boolean }) {
+  const visible = path === '/home' && !isRestricted;
   const [visited, setVisited] = useState(visible);
   if (visible && !visited) setVisited(true);
   const scroll = useRef(0);
@@ -61,7 +33,8 @@ function KeepAliveHome({ path }: { readonly path: string }) {
     if (path !== '/') scrollTo(0, visible ? scroll.current : 0);
   }, [path, visible]);
   return (
-    visited && (
+    visited &&
+    !isRestricted && (
       <Activity mode={visible ? 'visible' : 'hidden'}>
         <HomePage live={<LiveEventsSlot />} slip={<SlipSlot />} welcome={renderHomeOffer} />
       </Activity>
@@ -71,18 +44,37 @@ function KeepAliveHome({ path }: { readonly path: string }) {
 
 const renderHomeOffer = (welcome: ReactNode) => <HomeOfferSlot welcome={welcome} />;
 
-/** The list of the pages besides home. It is loaded ahead: at once in a visit that begins elsewhere, else when home is in use. */
-const importPagesModule = () => import('./pages/pages.tsx');
-const LazyPageRoutes = lazyPreloadable(importPagesModule);
+/** The list of the pages. It is loaded ahead: at once in a visit that begins elsewhere, else when home is in use. */
+const importPageRoutes = () => import('./routing/page-routes.tsx');
+const LazyPageRoutes = lazyPreloadable(importPageRoutes);
 // If the list cannot be loaded ahead, the first page that needs it loads it again.
-const preloadPages = () => void importPagesModule().catch(() => undefined);
+const preloadPages = () => void importPageRoutes().catch(() => undefined);
 if (!isHomePath(location.pathname)) preloadPages();
 
 /** Loads the page of this path, so that it is drawn at once. */
 export async function preloadPage(path: string): Promise<void> {
-  const [{ preloadFirstPage }] = await Promise.all([import('./pages/first-pages.ts'), LazyPageRoutes.preload()]);
-  await preloadFirstPage(path);
+  const [{ findPage }] = await Promise.all([importPageRoutes(), LazyPageRoutes.preload()]);
+  await findPage(path)?.component?.preload();
 }
+
+const PageMeta = lazyWithFullDictionary(() => import('./routing/page-meta.tsx'));
+
+/** Title and description: the HTML of home has them in Portuguese, so that they are loaded for other pages and languages, or once home is in use. */
+function PageMetaSlot({ isElsewhere }: { readonly isElsewhere: boolean }) {
+  const isInUse = useIsPageInUse();
+  const isIdle = useIsIdleAfterFirstPaint();
+  const isInOtherLanguage = useLanguage(({ key }) => key !== 'pt_BR');
+  const [isNeeded, setIsNeeded] = useState(false);
+  if ((isElsewhere || isInUse || (isIdle && isInOtherLanguage)) && !isNeeded) setIsNeeded(true);
+  return <LazyBoundary>{isNeeded && <PageMeta />}</LazyBoundary>;
+}
+
+/** What a page shows in the place of its content until its code is there, and when that cannot be loaded. */
+const PageBoundary = ({ children }: { readonly children: ReactNode }) => (
+  <LazyBoundary fallback={<PageSkeleton />} errorFallback={<BrokenPartErrorMessage page />}>
+    {children}
+  </LazyBoundary>
+);
 
 /** All paths of the product. */
 export function Routes() {
@@ -91,26 +83,24 @@ export function Routes() {
   useEffect(() => {
     if (isInUse) preloadPages();
   }, [isInUse]);
-  const isRestricted = useIsPageRestricted(path);
-  if (isRestricted)
-    return (
-      <ErrorBoundary errorFallback={<BrokenPartErrorMessage page />}>
-        <Suspense fallback={<PageSkeleton />}>
-          <RestrictedScreen />
-        </Suspense>
-      </ErrorBoundary>
-    );
+  // Home is no page for a player who is blocked, paused or excluded; the others are guarded by their rows (PageGuard).
+  const isRestricted = useUserInfo()?.restriction !== undefined;
+  const isElsewhere = path !== '/' && path !== '/home';
   return (
     <>
-      <KeepAliveHome path={path} />
-      {path === '/' && <LoadingScreen />}
-      {path !== '/' && path !== '/home' && (
-        <ErrorBoundary errorFallback={<BrokenPartErrorMessage page />}>
-          <Suspense fallback={<PageSkeleton />}>
-            <LazyPageRoutes />
-          </Suspense>
-        </ErrorBoundary>
+      <KeepAliveHome path={path} isRestricted={isRestricted} />
+      {isRestricted && path === '/home' && (
+        <PageBoundary>
+          <RestrictedScreen />
+        </PageBoundary>
       )}
+      {path === '/' && <LoadingScreen />}
+      {isElsewhere && (
+        <PageBoundary>
+          <LazyPageRoutes />
+        </PageBoundary>
+      )}
+      <PageMetaSlot isElsewhere={isElsewhere} />
     </>
   );
 }

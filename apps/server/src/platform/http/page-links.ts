@@ -1,30 +1,19 @@
 import { languageKeys, languageTags } from '@arara/contract/protocol/languages';
+import { listPages } from '@arara/contract/pages';
 import { gameManifestsByCode } from '@arara/games';
 import { sportCodes } from '@arara/sports/sport-codes';
 
-/** The text pages and the pages of the FAQ (apps/web/src/features/legal). */
-const TEXT_NAMES = ['kyc', 'pp', 'jr', 'tc', 're', 'faq'];
-const FAQ_TOPICS = ['nu', 'conta', 'dr', 'jogos', 'prom', 'jr', 'segur'];
+/** The addresses of the pages that anybody may read and that a search engine may list. */
+const publicPagePaths: readonly string[] = listPages(Object.values(gameManifestsByCode))
+  .filter(({ listed }) => listed === true)
+  .flatMap(({ path }) => {
+    const text = String(path);
+    return text.includes(':code') ? sportCodes.map((code) => text.replace(':code', code)) : [text];
+  });
 
-/** The pages that anybody may read and that a search engine may list, by their paths in small letters: the app's routes take either. */
-const publicPagePaths: ReadonlyMap<string, string> = new Map(
-  [
-    '/home',
-    '/footballPage',
-    '/gameGroupList',
-    '/vip',
-    '/bonuspage',
-    '/verificar',
-    '/app',
-    '/complaint_form',
-    ...sportCodes.map((code) => `/sport/${code}`),
-    // The page of DICE is for players alone.
-    ...Object.values(gameManifestsByCode)
-      .filter(({ id }) => id !== 'dice')
-      .map(({ id }) => `/${id}`),
-    ...TEXT_NAMES.map((name) => `/text_${name}`),
-    ...FAQ_TOPICS.map((topic) => `/text_faq_${topic}`),
-  ].map((path) => [path.toLowerCase(), path]),
+/** The same by themselves in small letters: the app's routes take either. */
+const publicPagePathByLowerCase: ReadonlyMap<string, string> = new Map(
+  publicPagePaths.map((path) => [path.toLowerCase(), path]),
 );
 
 /**
@@ -33,7 +22,7 @@ const publicPagePaths: ReadonlyMap<string, string> = new Map(
  */
 export function formatPageLinks(publicUrl: string, url: string): string | undefined {
   const [pathname = '', query = ''] = url.split('?', 2);
-  const path = publicPagePaths.get(pathname.toLowerCase());
+  const path = publicPagePathByLowerCase.get(pathname.toLowerCase());
   if (path === undefined) return undefined;
   const page = `${publicUrl}${path}`;
   const buildAddress = (key: string) => `${page}?lang=${key}`;
@@ -44,3 +33,13 @@ export function formatPageLinks(publicUrl: string, url: string): string | undefi
     ...languageKeys.map((key) => `<${buildAddress(key)}>; rel="alternate"; hreflang="${languageTags[key]}"`),
   ].join(', ');
 }
+
+/** The addresses of all public pages, as search engines read them (sitemaps.org). Their languages stand in their Link headers. */
+export const formatSitemap = (publicUrl: string): string =>
+  [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...publicPagePaths.map((path) => `<url><loc>${publicUrl}${path}</loc></url>`),
+    '</urlset>',
+    '',
+  ].join('\n');

@@ -102,6 +102,14 @@ describe('a built app', () => {
     for (const path of ['/conta', '/dice', '/yCODE', '/sport/chess']) expect(await readLinks(path)).toBeUndefined();
   });
 
+  test('the sitemap names the public pages, and no page of players', async () => {
+    const { text } = await ask('/sitemap.xml');
+    expect(text).toContain('content-type: application/xml');
+    const addresses = [...text.matchAll(/<loc>https:\/\/arara\.example([^<]+)<\/loc>/g)].map(([, path]) => path);
+    expect(addresses).toEqual(expect.arrayContaining(['/home', '/mines', '/sport/tennis', '/text_faq_jr', '/vip']));
+    expect(addresses.filter((path) => /^\/(conta|dice|registros|tgpornPage)$/.test(path ?? ''))).toEqual([]);
+  });
+
   test('a script carries no headers that only a document needs; a picture, which may be one, has them', async () => {
     const script = (await ask('/assets/app.js')).text;
     expect(script).toMatch(/x-content-type-options: nosniff/i);

@@ -6,7 +6,7 @@ import { Refusal } from '@arara/contract/protocol/errors';
 import helmet from '@fastify/helmet';
 import serveFiles from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { formatPageLinks } from './page-links.ts';
+import { formatPageLinks, formatSitemap } from './page-links.ts';
 import { type AdvertisingPixelSource, registerPixelFrame } from './pixel-frame.ts';
 
 /** The Trusted Types policy by which the web app registers its service worker (apps/web/src/platform/offline). */
@@ -71,11 +71,18 @@ export async function registerBuiltWebApp(app: FastifyInstance, site: BuiltWebAp
       if (isAsset && PART_OF_PAGE.test(path)) for (const name of DOCUMENT_HEADERS) reply.removeHeader(name);
     },
   });
+  const { publicUrl } = site;
+  if (publicUrl !== undefined)
+    app.get('/sitemap.xml', (_, reply) =>
+      reply
+        .headers({ 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'no-cache' })
+        .send(formatSitemap(publicUrl)),
+    );
   const pages = listFirstPaintPages(folder);
   app.setNotFoundHandler(async (request, reply) => {
     const file = findFallbackPage(folder, request, pages);
     if (file !== undefined) {
-      const links = site.publicUrl === undefined ? undefined : formatPageLinks(site.publicUrl, request.url);
+      const links = publicUrl === undefined ? undefined : formatPageLinks(publicUrl, request.url);
       if (links !== undefined) reply.header('link', links);
       return reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding, accept-language' }).sendFile(file);
     }

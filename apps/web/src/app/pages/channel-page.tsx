@@ -9,7 +9,7 @@ import { ConnectedButton } from '../../platform/forms/connected-button.tsx';
 import styles from './channel-page.module.css';
 
 /** `/tgpornPage`: the neutral landing page for visitors from the messaging channel: who may play, the registration, the channel. */
-export default function ChannelPage() {
+export function Page() {
   const t = useTranslations('channel');
   const signedIn = useSession((session) => session.token !== null);
   return (

@@ -5,7 +5,7 @@ import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';
 
 /** The page for failures after which the app cannot go on, with a link to home. */
-export default function ErrorPage() {
+export function Page() {
   const t = useTranslations('errorPage');
   return (
     <EmptyState

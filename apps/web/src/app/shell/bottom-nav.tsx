@@ -4,12 +4,12 @@ import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';
 import { openDialog, useOpenDialogName } from '../../platform/overlay/dialogs.ts';
 import styles from './bottom-nav.module.css';
-import { MAIN_NAV_ITEMS, useActiveNavHref } from './nav.ts';
+import { MAIN_NAV_ITEMS, useShellOfPage } from './nav.ts';
 
 /** The navigation of the phone; the wide layout has its links in the top bar. */
 export function BottomNav() {
   const t = useTranslations('nav');
-  const here = useActiveNavHref();
+  const { tab } = useShellOfPage();
   const menuOpen = useOpenDialogName() === 'setting';
   return (
     <nav className={styles.nav} aria-label={t('main')}>
@@ -17,8 +17,8 @@ export function BottomNav() {
         <Link
           key={href}
           href={href}
-          aria-current={href === here ? 'page' : undefined}
-          className={classNames(styles.item, href === here && !menuOpen && styles.on)}
+          aria-current={label === tab ? 'page' : undefined}
+          className={classNames(styles.item, label === tab && !menuOpen && styles.on)}
         >
           <SpriteIcon name={icon} />
           {t(label)}

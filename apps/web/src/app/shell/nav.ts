@@ -1,11 +1,12 @@
 import type { SpriteIconName } from '@arara/ui/art/icon';
+import type { NavTab } from '@arara/contract/pages';
 import { useLocation } from 'wouter';
-import { gamePaths } from '../../features/games/games.ts';
+import { shellByPath, type ShellOfPage } from './page-table.ts';
 
 /** The items of the main navigation, on the phone and in the wide layout. */
 export const MAIN_NAV_ITEMS: readonly {
   readonly href: string;
-  readonly label: 'home' | 'sports' | 'games' | 'wallet';
+  readonly label: NavTab;
   readonly icon: SpriteIconName;
 }[] = [
   { href: '/home', label: 'home', icon: 'house' },
@@ -14,20 +15,11 @@ export const MAIN_NAV_ITEMS: readonly {
   { href: '/conta', label: 'wallet', icon: 'wallet' },
 ];
 
-/** The navigation item of pages that have no item of their own; pages about invitations or levels belong to none. */
-const NAV_HREF_BY_PATH: Readonly<Record<string, string>> = {
-  '/verificar': '/gameGroupList',
-  '/play': '/footballPage',
-  '/registros': '/conta',
-  '/protecao': '/conta',
-  '/seguranca': '/conta',
-  '/gamebouns': '/conta',
-  '/paySuccess': '/conta',
-};
+const NOTHING_KNOWN: ShellOfPage = {};
 
-/** The navigation item of the open page. */
-export function useActiveNavHref(): string {
-  const [path] = useLocation();
-  if (path.startsWith('/sport/')) return '/footballPage';
-  return gamePaths.includes(path) ? '/gameGroupList' : (NAV_HREF_BY_PATH[path] ?? path);
-}
+/** What the frame knows of the page at this path. */
+export const getShellOfPage = (path: string): ShellOfPage =>
+  shellByPath[`/${path.split('/')[1]?.toLowerCase()}`] ?? NOTHING_KNOWN;
+
+/** The same of the open page. */
+export const useShellOfPage = (): ShellOfPage => getShellOfPage(useLocation()[0]);

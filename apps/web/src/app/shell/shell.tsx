@@ -1,6 +1,5 @@
 import { OfflineBanner } from '@arara/ui/feedback/offline-banner';
 import { useTranslations } from 'use-intl';
-import { useLocation } from 'wouter';
 import { PlayMoneyNotices } from '../../features/accounts/accounts.ts';
 import { SupportButtonSlot } from '../../features/support/support.ts';
 import { lazyPreloadable } from '../../platform/i18n/lazy-with-texts.ts';
@@ -9,7 +8,8 @@ import { useIsOnline } from '../../platform/api/online.ts';
 import { useRealtimeState } from '../../platform/realtime/realtime.ts';
 import { useSession } from '../../platform/session/session.ts';
 import { BottomNav } from './bottom-nav.tsx';
-import { isHomePath, isImmersivePath, preloadPage, Routes } from '../routes.tsx';
+import { isHomePath, preloadPage, Routes } from '../routes.tsx';
+import { getShellOfPage, useShellOfPage } from './nav.ts';
 import styles from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
 
@@ -18,7 +18,7 @@ const Footer = lazyPreloadable(() => import('./footer.tsx'));
 /** Loads what the page of this path draws first, so that the app draws what the page's HTML shows already. Home has it at once. */
 export async function preloadFirstScreen(path: string): Promise<void> {
   if (isHomePath(path)) return;
-  await Promise.all([preloadPage(path), isImmersivePath(path) ? undefined : Footer.preload()]);
+  await Promise.all([preloadPage(path), getShellOfPage(path).isImmersive === true ? undefined : Footer.preload()]);
 }
 
 /** The banner's text about the connection; null when there is no problem. */
@@ -34,8 +34,7 @@ function useConnectionText(): string | null {
 export function PageShell() {
   const t = useTranslations('nav');
   const connection = useConnectionText();
-  const [path] = useLocation();
-  const immersive = isImmersivePath(path);
+  const { isImmersive = false } = useShellOfPage();
   const isPlayMoney = useSession((session) => session.isPlayMoney);
   return (
     <div className={styles.shell} data-banner={connection !== null || undefined} data-play={isPlayMoney || undefined}>
@@ -44,11 +43,11 @@ export function PageShell() {
       </a>
       <OfflineBanner text={connection} />
       <LazyBoundary>{isPlayMoney && <PlayMoneyNotices />}</LazyBoundary>
-      <TopBar hiddenOnPhone={immersive} />
-      <main id="page" tabIndex={-1} className={styles.page} data-footer={!immersive || undefined}>
+      <TopBar />
+      <main id="page" tabIndex={-1} className={styles.page} data-footer={!isImmersive || undefined}>
         <Routes />
       </main>
-      <LazyBoundary fallback={<div className={styles.footerRoom} />}>{!immersive && <Footer />}</LazyBoundary>
+      <LazyBoundary fallback={<div className={styles.footerRoom} />}>{!isImmersive && <Footer />}</LazyBoundary>
       <BottomNav />
       <SupportButtonSlot />
     </div>

@@ -5,34 +5,18 @@ import { SpriteIcon } from '@arara/ui/art/icon';
 import { AraraLogo } from '@arara/ui/art/logo';
 import { Skeleton } from '@arara/ui/feedback/skeleton';
 import { type Centavos } from '@arara/money';
-import { Link, useLocation, useSearchParams } from 'wouter';
+import { Link, useSearchParams } from 'wouter';
 import { lazy } from 'react';
 import { useTranslations } from 'use-intl';
 import { useUserInfo } from '../../features/accounts/accounts.ts';
 import { LiveEventCountSlot } from '../../features/sportsbook/sportsbook.ts';
-import { gamePaths } from '../../features/games/games.ts';
 import { useMoneyFormat } from '../../platform/format/money-format.ts';
 import { LazyBoundary } from '../../platform/overlay/boundary.tsx';
 import { openDialog } from '../../platform/overlay/dialogs.ts';
 import { useSession } from '../../platform/session/session.ts';
 import { ConnectedButton } from '../../platform/forms/connected-button.tsx';
-import { MAIN_NAV_ITEMS, useActiveNavHref } from './nav.ts';
+import { MAIN_NAV_ITEMS, useShellOfPage } from './nav.ts';
 import styles from './top-bar.module.css';
-
-/** Pages with a main action of their own: there the buttons of the top bar are plain. */
-const PATHS_WITH_PLAYER_MAIN_ACTION: readonly string[] = ['/conta', ...gamePaths, '/paySuccess'];
-const PATHS_WITH_VISITOR_MAIN_ACTION: readonly string[] = [
-  '/home',
-  '/conta',
-  '/registros',
-  '/protecao',
-  '/seguranca',
-  '/gamebouns',
-  '/agentJl',
-  '/paySuccess',
-  '/tgpornPage',
-  ...gamePaths,
-];
 
 /** The balance and the deposit button, on every page. */
 function TopBarBalance({ main }: { readonly main: boolean }) {
@@ -85,9 +69,9 @@ const LIVE_MATCHES_PATH = '/footballPage?tab=aovivo';
 /** The navigation of the wide layout: the items of the phone, and the live matches. */
 function TopBarLinks() {
   const t = useTranslations('nav');
-  const here = useActiveNavHref();
+  const { tab } = useShellOfPage();
   const [params] = useSearchParams();
-  const live = here === '/footballPage' && params.get('tab') === 'aovivo';
+  const live = tab === 'sports' && params.get('tab') === 'aovivo';
   const isRestricted = useUserInfo()?.restriction !== undefined;
   const link = (href: string, label: (typeof MAIN_NAV_ITEMS)[number]['label'] | 'live', on: boolean) => (
     <Link
@@ -103,21 +87,21 @@ function TopBarLinks() {
   return (
     <nav className={styles.links} aria-label={t('main')}>
       {MAIN_NAV_ITEMS.flatMap(({ href, label }) => [
-        link(href, label, href === here && !(label === 'sports' && live)),
+        link(href, label, label === tab && !(label === 'sports' && live)),
         ...(label === 'sports' ? [link(LIVE_MATCHES_PATH, 'live', live)] : []),
       ])}
     </nav>
   );
 }
 
-/** The top of every page: logo, navigation in the wide layout, balance or log-in buttons. */
-export function TopBar({ hiddenOnPhone }: { readonly hiddenOnPhone: boolean }) {
+/** The top of every page: logo, navigation in the wide layout, balance or log-in buttons, which are plain where the page has a main action. */
+export function TopBar() {
   const t = useTranslations('nav');
   const signedIn = useSession((session) => session.token !== null);
-  const [path] = useLocation();
-  const main = !(signedIn ? PATHS_WITH_PLAYER_MAIN_ACTION : PATHS_WITH_VISITOR_MAIN_ACTION).includes(path);
+  const { mainAction, isImmersive } = useShellOfPage();
+  const main = mainAction !== 'both' && mainAction !== (signedIn ? 'player' : 'visitor');
   return (
-    <header className={classNames(styles.bar, hiddenOnPhone && styles.webOnly)}>
+    <header className={classNames(styles.bar, isImmersive === true && styles.webOnly)}>
       <div className={styles.wrap}>
         <Link href="/home" className={styles.home} aria-label={t('toHome')}>
           <AraraLogo />

@@ -12,6 +12,5 @@ export { AccountPageLink, SecurityLink } from './security/security-link.tsx';
 export { AvatarPickerSheet } from './profile/avatar-picker.tsx';
 export { HandoverSheet } from './profile/handover-sheet.tsx';
 export { PlayerAvatar } from './profile/avatar.tsx';
-export { HandoverPage, SecurityPage } from './pages.ts';
 export { PlayMoneyNotices } from './slots.ts';
 export { TestAccountBox } from './test-account/test-account-box.tsx';

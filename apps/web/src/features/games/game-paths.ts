@@ -4,10 +4,7 @@ import { gameRegistry, type RegisteredGame } from './registry.ts';
 const gameRegistryEntries = Object.entries(gameRegistry) as readonly (readonly [id: string, game: RegisteredGame])[];
 
 /** The games that have a screen, with their paths. */
-export const gamePages = gameRegistryEntries.map(([id, game]) => ({ ...game, path: `/${id}` }));
-
-/** The paths of all games. */
-export const gamePaths: readonly string[] = gamePages.map(({ path }) => path);
+export const gamePages = gameRegistryEntries.map(([id, game]) => ({ ...game, id, path: `/${id}` }));
 
 /** The game of a code; undefined for a game that has no screen. */
 export const findGamePageByCode = (gameCode: string) => gamePages.find(({ code }) => code === gameCode);

@@ -1,37 +1,29 @@
+import type { Page } from '@arara/contract/pages';
 import type { GameCode, GameId } from '@arara/games';
-import { lazyWithFullDictionary, type PreloadableComponent } from '../../platform/i18n/lazy-with-texts.ts';
 import { diceGameTileArt } from './dice/dice-tile.ts';
 import { doubleGameTileArt } from './double/double-tile.ts';
-import type { GamePageProps } from './frame/game-loader.tsx';
 import type { GameTileArtDefinition } from './game-tile-art.ts';
 import { limboGameTileArt } from './limbo/limbo-tile.ts';
 import { luckyColorGameTileArt } from './lucky-color/lucky-color-tile.ts';
 import { minesGameTileArt } from './mines/mines-tile.ts';
 import { rowDoubleGameTileArt } from './row-double/row-double-tile.ts';
 
-/** What the web knows of a game before its page is loaded; the rules come with the page. */
+/** What the web knows of a game before its page is loaded; the rules come with the page, as its manifest would. */
 export interface RegisteredGame {
   readonly code: GameCode;
   /** How the name is written. In capitals it is the game's type. */
   readonly name: string;
-  /** Only signed-in players see the page. */
-  readonly guarded: boolean;
+  /** As in the manifest: whether its page asks visitors to log in. */
+  readonly access: Page['access'];
   readonly icon: GameTileArtDefinition;
-  readonly page: PreloadableComponent<GamePageProps>;
 }
 
-/** Every game that has a screen: a line each. The game's id is its path. */
+/** Every game that has a screen: a line each. The game's id is its path, and its page is the file of that name in its folder. */
 export const gameRegistry: Readonly<Record<GameId, RegisteredGame>> = {
-  // oxfmt-ignore
-  mines: { code: 'SE0001', name: 'Mines', guarded: false, icon: minesGameTileArt, page: lazyWithFullDictionary(() => import('./mines/mines-page.tsx')) },
-  // oxfmt-ignore
-  dice: { code: 'SE0002', name: 'Dice', guarded: true, icon: diceGameTileArt, page: lazyWithFullDictionary(() => import('./dice/dice-page.tsx')) },
-  // oxfmt-ignore
-  limbo: { code: 'SE0004', name: 'Limbo', guarded: false, icon: limboGameTileArt, page: lazyWithFullDictionary(() => import('./limbo/limbo-page.tsx')) },
-  // oxfmt-ignore
-  double: { code: 'SE0006', name: 'Double', guarded: false, icon: doubleGameTileArt, page: lazyWithFullDictionary(() => import('./double/double-page.tsx')) },
-  // oxfmt-ignore
-  luckyColor: { code: 'SE0007', name: 'LuckyColor', guarded: false, icon: luckyColorGameTileArt, page: lazyWithFullDictionary(() => import('./lucky-color/lucky-color-page.tsx')) },
-  // oxfmt-ignore
-  rowDouble: { code: 'SE0008', name: 'RowDouble', guarded: false, icon: rowDoubleGameTileArt, page: lazyWithFullDictionary(() => import('./row-double/row-double-page.tsx')) },
+  mines: { code: 'SE0001', name: 'Mines', access: 'public', icon: minesGameTileArt },
+  dice: { code: 'SE0002', name: 'Dice', access: 'player', icon: diceGameTileArt },
+  limbo: { code: 'SE0004', name: 'Limbo', access: 'public', icon: limboGameTileArt },
+  double: { code: 'SE0006', name: 'Double', access: 'public', icon: doubleGameTileArt },
+  luckyColor: { code: 'SE0007', name: 'LuckyColor', access: 'public', icon: luckyColorGameTileArt },
+  rowDouble: { code: 'SE0008', name: 'RowDouble', access: 'public', icon: rowDoubleGameTileArt },
 };

@@ -42,7 +42,7 @@ function UnknownGame() {
 }
 
 /** `/gameMess`: redirects to the page of the game whose number, code or type is a parameter. */
-export default function GameEntryPage() {
+export function Page() {
   const t = useTranslations();
   const [params] = useSearchParams();
   const { data, isPending, isFetching, refetch } = useQuery(gameListQuery);

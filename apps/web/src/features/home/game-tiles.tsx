@@ -34,8 +34,8 @@ function GameTile({
     />
   );
   const look = getGameTileClassName({ className: registered?.icon.className, big });
-  // A visitor plays with play money in the page; only a guarded game asks for the log-in first.
-  if (signedIn || registered?.guarded === false)
+  // A visitor plays with play money in the page; only a game for players asks for the log-in first.
+  if (signedIn || registered?.access === 'public')
     return (
       <Link href={getGamePath(game)} className={look}>
         {content}
@@ -62,7 +62,7 @@ interface GameTilesProps {
   readonly codes?: readonly string[];
 }
 
-/** The games that can be played now. Without a session the tile of a guarded game opens the log-in, and after it the game. */
+/** The games that can be played now. Without a session the tile of a game for players opens the log-in, and after it the game. */
 export default function GameTiles({ beside, codes }: GameTilesProps) {
   const t = useTranslations();
   const { data, isPending, isError, refetch, isFetching } = useQuery(gameListQuery);

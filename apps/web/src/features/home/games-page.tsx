@@ -36,7 +36,7 @@ function DicePreviewButton() {
 }
 
 /** All games by group, each with the number of its players. */
-export default function GamesPage() {
+export function Page() {
   const t = useTranslations('games');
   const { data, isPending } = useQuery(gameListQuery);
   const signedIn = useSession((session) => session.token !== null);

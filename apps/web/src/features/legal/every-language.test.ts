@@ -1,7 +1,8 @@
 import { languageKeys } from '@arara/contract/protocol/languages';
 import { expect, test } from 'vitest';
 import type { SportRulesByCode } from '../sportsbook/screens/name-sport-rules.ts';
-import { FAQ_TOPICS, type FaqContent } from './faq/faq-content.ts';
+import { faqTopics } from '@arara/contract/pages';
+import type { FaqContent } from './faq/faq-content.ts';
 import { searchFaq } from './faq/search-faq.ts';
 import type { SportsRulesContent } from './sports-rules/content.ts';
 import type { LegalTextDocument, LegalTextName } from './text-content.ts';
@@ -50,7 +51,7 @@ test.each(tags)('the text pages and rules in %s have every part that the Portugu
   proves('A-560');
   const [contents, source] = await Promise.all([loadContents(tag), loadContents('pt-br')]);
   expect(readShape(contents)).toEqual(readShape(source));
-  for (const topic of FAQ_TOPICS)
+  for (const topic of faqTopics)
     for (const { question } of contents.faq[topic].entries)
       expect(searchFaq(contents.faq, question)[0]?.entry.question).toBe(question);
 });

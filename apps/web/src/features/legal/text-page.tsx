@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { PhoneCallIcon } from '@arara/ui/art/lucide-icons';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { Link } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { useTranslations } from 'use-intl';
 import { Skeleton } from '@arara/ui/feedback/skeleton';
 import { legalQueryKeys } from './keys.ts';
@@ -79,6 +79,8 @@ function SportsRulesPageContent() {
 }
 
 /** A text page: terms, privacy, identity check, responsible play, or the sports rules. */
-export default function LegalTextPage({ name }: { readonly name: LegalTextName | 're' }) {
+export function Page() {
+  const [path] = useLocation();
+  const name = path.slice('/text_'.length).toLowerCase() as LegalTextName | 're';
   return name === 're' ? <SportsRulesPageContent /> : <LegalTextArticle name={name} />;
 }

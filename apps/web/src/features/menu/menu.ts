@@ -1,2 +1,2 @@
 export { keepInstallOffer } from './app-installation.ts';
-export { AppPage, ProfileDialog, SettingsDialog } from './slots.ts';
+export { ProfileDialog, SettingsDialog } from './slots.ts';

@@ -2,4 +2,3 @@ import { lazyWithFullDictionary } from '../../platform/i18n/lazy-with-texts.ts';
 
 export const ProfileDialog = lazyWithFullDictionary(() => import('./profile-dialog.tsx'));
 export const SettingsDialog = lazyWithFullDictionary(() => import('./settings-dialog.tsx'));
-export const AppPage = lazyWithFullDictionary(() => import('./app-page/app-page.tsx'));

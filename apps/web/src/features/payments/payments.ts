@@ -1,6 +1,6 @@
 export { DepositTermsPanel } from './deposits/deposit-terms.tsx';
 export { DepositPackageGrid } from './deposits/package-grid.tsx';
-export { CashierDialog, PaySuccessPage } from './slots.ts';
+export { CashierDialog } from './slots.ts';
 export { PendingWithdrawals } from './home-slots.ts';
 export {
   bonusOverlayQuery,

@@ -1,4 +1,3 @@
 import { lazyWithFullDictionary } from '../../platform/i18n/lazy-with-texts.ts';
 
 export const CashierDialog = lazyWithFullDictionary(() => import('./cashier-dialog.tsx'));
-export const PaySuccessPage = lazyWithFullDictionary(() => import('./orders/pay-success-page.tsx'));

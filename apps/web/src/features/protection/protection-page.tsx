@@ -135,7 +135,7 @@ function VisitorProtection() {
 }
 
 /** Protection (`/protecao`): limits, net position, reality check, pause and self-exclusion. */
-export default function ProtectionPage() {
+export function Page() {
   const signedIn = useSession((session) => session.token !== null);
   return (
     <div className={styles.page}>

@@ -1,2 +1,2 @@
-export { PauseDialog, ProtectionLink, ProtectionPage, RealityCheck } from './pages.ts';
+export { PauseDialog, ProtectionLink, RealityCheck } from './pages.ts';
 export { RestrictedScreen } from './slots.ts';

@@ -1,2 +1,1 @@
 export { refetchAgentData } from './refetch-agent-data.ts';
-export { AgentPage, SharePage } from './slots.ts';

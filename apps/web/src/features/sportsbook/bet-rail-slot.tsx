@@ -13,7 +13,7 @@ const LazyBetRail = lazyWithFullDictionary(async () => {
   return { default: BetRail };
 });
 
-/** From this width on the frame of a page has room for the column (app/pages/page-frame.module.css). */
+/** From this width on the frame of a page has room for the column (app/routing/page-frame.module.css). */
 const WITH_RAIL = '(min-width: 1200px)';
 
 function watchRailRoom(changed: () => void): () => void {

@@ -8,6 +8,7 @@ import { ChevronLeftIcon, SearchXIcon } from '@arara/ui/art/lucide-icons';
 import { Link, useSearchParams } from 'wouter';
 import { useTranslations } from 'use-intl';
 import { QueryErrorMessage } from '../../platform/overlay/query-error.tsx';
+import { usePageTitle } from '../../platform/page/page-title.ts';
 import styles from './event-page.module.css';
 import type { SportEventDetail } from '@arara/contract/player/sportsbook';
 import type { EventWithoutLines } from './events/event-store.ts';
@@ -65,6 +66,9 @@ function EventPageSkeleton() {
 function SportEventPageHeader({ fields }: { readonly fields: EventWithoutLines | undefined }) {
   const t = useTranslations('sport');
   const texts = useSportTexts();
+  const name =
+    fields && (fields.home === '' ? fields.tournament : t('match', { home: fields.home, away: fields.away }));
+  usePageTitle(name);
   return (
     <div className={styles.head}>
       <Link
@@ -82,10 +86,7 @@ function SportEventPageHeader({ fields }: { readonly fields: EventWithoutLines |
         </Link>
       )}
       {fields !== undefined && (
-        <FavouriteStar
-          favourite={toEventFavourite(fields.eventId)}
-          name={fields.home === '' ? fields.tournament : t('match', { home: fields.home, away: fields.away })}
-        />
+        <FavouriteStar favourite={toEventFavourite(fields.eventId)} name={name ?? fields.tournament} />
       )}
     </div>
   );
@@ -138,7 +139,7 @@ function EventPageContent({ eventId }: { readonly eventId: SportEventId }) {
 }
 
 /** One event: its scoreboard and all its markets. */
-export default function SportEventPage() {
+export function Page() {
   const [params] = useSearchParams();
   useMarkEventPageVisited();
   const eventId = parseSportEventId(params.get('eventId'));

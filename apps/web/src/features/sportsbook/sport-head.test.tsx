@@ -6,11 +6,11 @@ import { Router } from 'wouter';
 import { ptBR } from '../../test/texts.ts';
 import { setSearchParam } from './page/paths.ts';
 import type * as Head from './sport-head.tsx';
-import type * as Page from './sport-page.tsx';
+import type * as PageModule from './sport-page.tsx';
 import { proves } from '../../../../../scripts/proof/proves.ts';
 
 let SportHead: typeof Head.SportHead;
-let SportPage: typeof Page.default;
+let SportPage: typeof PageModule.Page;
 
 beforeAll(async () => {
   const storage = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
@@ -20,7 +20,7 @@ beforeAll(async () => {
   vi.stubGlobal('addEventListener', () => undefined);
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }));
   ({ SportHead } = await import('./sport-head.tsx'));
-  ({ default: SportPage } = await import('./sport-page.tsx'));
+  ({ Page: SportPage } = await import('./sport-page.tsx'));
 });
 
 /** The head of football's page, with the matches or the player's bets. */

@@ -15,6 +15,8 @@ import {
   TournamentEventList,
 } from './event-list/event-list.tsx';
 import { BrokenPartErrorMessage, LazyBoundary } from '../../platform/overlay/boundary.tsx';
+import { usePageTitle } from '../../platform/page/page-title.ts';
+import { useSportTexts } from './sport/sport-texts.ts';
 import { SportHead } from './sport-head.tsx';
 import styles from './sport-page.module.css';
 import { SportStrip } from './sport-strip.tsx';
@@ -102,6 +104,7 @@ function OneSportPage({ sport }: { readonly sport: SportCode }) {
   const [settings, setSettings] = useState<boolean | null>(null);
   const searched = useDeferredValue(search?.trim() ?? '');
   useTopicSubscriptions([`sport:${sport}`]);
+  usePageTitle(useSportTexts()(sport).name);
   useRestoreListScroll();
   const tab = parseSportTab(params.get('tab'));
   const tournament = params.get(TOURNAMENT_PARAM);
@@ -159,6 +162,6 @@ function UnknownSportPage() {
  * A sport: its live, today's and upcoming events by tournament; search, favourites, the player's bets and the slip. `code` is
  * what stands in the address.
  */
-export default function SportPage({ code = FIRST_SPORT }: { readonly code?: string | undefined }) {
+export function Page({ code = FIRST_SPORT }: { readonly code?: string | undefined }) {
   return isSportCode(code) ? <OneSportPage key={code} sport={code} /> : <UnknownSportPage />;
 }

@@ -1,7 +1,6 @@
 export { announceBetChange } from './bet-changes.ts';
 export { BetRailSlot } from './bet-rail-slot.tsx';
 export { useMarketNameFormatters } from './odds/market-names.ts';
-export { SportEventPage, SportPage } from './pages.ts';
 export { loadSportRules } from './screens/load-sport-rules.ts';
 export { sportIcons } from './screens/sport-icons.ts';
 export { LiveEventCountSlot, LiveEventsSlot, SlipSlot } from './slots.tsx';

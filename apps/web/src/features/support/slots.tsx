@@ -5,8 +5,6 @@ import { LazyBoundary } from '../../platform/overlay/boundary.tsx';
 import { useIsPageInUse } from '../../platform/overlay/page-idle.ts';
 
 export const SupportChatDialog = lazyWithFullDictionary(() => import('./chat/chat-dialog.tsx'));
-export const ComplaintFormPage = lazyWithFullDictionary(() => import('./complaints/complaint-form-page.tsx'));
-export const ComplaintStatePage = lazyWithFullDictionary(() => import('./complaints/complaint-state-page.tsx'));
 const SupportButton = lazyWithFullDictionary(() => import('./support-button.tsx'));
 
 /** A screen reader moves through a page without any event: nobody waits longer than this for the button. */

@@ -1,5 +1,5 @@
 export type { SupportContactDetails } from './support-contact.ts';
-export { ComplaintFormPage, ComplaintStatePage, SupportButtonSlot, SupportChatDialog } from './slots.tsx';
+export { SupportButtonSlot, SupportChatDialog } from './slots.tsx';
 export { SupportEntry } from './support-entry.tsx';
 export { SupportLink } from './support-link.tsx';
 export { supportContactQuery } from './support-query.ts';

@@ -1,4 +1,5 @@
-export { WalletAccountPage, WalletRecordsPage } from './slots.ts';
+export { WalletAccountScreen } from './account-screen.tsx';
+export { WalletRecordsScreen } from './records-screen.tsx';
 export { bonusQuery } from './bonus-query.ts';
 export {
   type BetStatus,

@@ -1,39 +1,13 @@
+import type { DialogName } from '@arara/contract/dialogs';
 import { goBackBehindLayers, leaveLayers } from '@arara/ui/overlays/back-closes';
 import { useSearch } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
+import { dialogNames } from './dialog-names.ts';
 
-/** The dialogs of this product, by their names in the address: `myPop` is the profile drop-down, `setting` and `settingPop` are the settings pop-up, `protection` is the pause, `editBank` the KYC form, `bonus` home's bonus overlay, `support` the chat. */
-export const DIALOG_NAMES = [
-  'login',
-  'register',
-  'protection',
-  'myPop',
-  'setting',
-  'settingPop',
-  'support',
-  // From here on they are about a player's money or identity.
-  'deposit',
-  'withdraw',
-  'secondDeposit',
-  'gameDeposit',
-  'bonus',
-  'editBank',
-] as const;
-export type DialogName = (typeof DIALOG_NAMES)[number];
-
-/** The place of `deposit` in the list: from there on the dialogs are about real money. */
-const FIRST_REAL_MONEY_DIALOG = 7;
-
-/** True for a dialog about a player's money or identity: it needs a session, and makes no sense with play money. */
-export const isRealMoneyDialog = (name: DialogName | null): boolean =>
-  DIALOG_NAMES.indexOf(name as DialogName) >= FIRST_REAL_MONEY_DIALOG;
-
-/** True for a dialog that a visitor cannot use. */
-export const isPlayerDialog = (name: DialogName | null): boolean =>
-  name === 'myPop' || name === 'support' || isRealMoneyDialog(name);
+export type { DialogName };
 
 const parseDialogName = (search: string): DialogName | null =>
-  DIALOG_NAMES.find((name) => name === new URLSearchParams(search).get('dialog')) ?? null;
+  dialogNames.find((name) => name === new URLSearchParams(search).get('dialog')) ?? null;
 
 function buildAddressWithDialog(name: DialogName | null): string {
   const params = new URLSearchParams(location.search);

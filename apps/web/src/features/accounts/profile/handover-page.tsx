@@ -88,7 +88,7 @@ function HandoverQuestion({ onConfirm }: { readonly onConfirm: () => void }) {
  * `/zgo/<code>`: exchanges the code for a session. A browser in which somebody is logged in asks first: a link that a stranger sent
  * must not put the player into another account unnoticed. The account that was entered is named on the screen.
  */
-export default function HandoverPage() {
+export function Page() {
   const t = useTranslations('profile');
   const [path, navigate] = useLocation();
   const [code] = useState(() => readHandoverCode(path));

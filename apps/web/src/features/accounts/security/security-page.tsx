@@ -66,7 +66,7 @@ function SecuritySettings({ first }: { readonly first: SheetName | null }) {
 }
 
 /** `/seguranca`: password, e-mail, authenticator, sessions, and the closing of the account. With `?undo=` the link of a mail undoes a change of e-mail. */
-export default function SecurityPage() {
+export function Page() {
   const t = useTranslations('security');
   const search = new URLSearchParams(useSearch());
   const signedIn = useSession((session) => session.token !== null);

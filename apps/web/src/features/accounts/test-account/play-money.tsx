@@ -1,3 +1,4 @@
+import { type Dialog, dialogs } from '@arara/contract/dialogs';
 import { playMoneyAmounts } from '@arara/contract/protocol/play-money';
 import { toCentavos } from '@arara/money';
 import { Button } from '@arara/ui/controls/button';
@@ -5,7 +6,7 @@ import { BottomSheet } from '@arara/ui/overlays/sheet';
 import { FlaskConicalIcon } from '@arara/ui/art/lucide-icons';
 import { useTranslations } from 'use-intl';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
-import { closeDialog, isRealMoneyDialog, useOpenDialogName } from '../../../platform/overlay/dialogs.ts';
+import { closeDialog, useOpenDialogName } from '../../../platform/overlay/dialogs.ts';
 import { ConnectedButton } from '../../../platform/forms/connected-button.tsx';
 import { useUserInfo } from '../player/player.ts';
 import { useSwitchRealOrTestAccount } from './test-account.ts';
@@ -31,7 +32,8 @@ function PlayMoneyBanner() {
 /** Replaces deposit, withdrawal, offers and KYC while the account has play money. */
 function PlayMoneyDialog() {
   const openDialogName = useOpenDialogName();
-  const dialog = isRealMoneyDialog(openDialogName) ? openDialogName : null;
+  const named: Dialog | null = openDialogName === null ? null : dialogs[openDialogName];
+  const dialog = named?.realMoney === true ? openDialogName : null;
   const t = useTranslations('playMoney');
   const { money } = useMoneyFormat();
   const { busy, change } = useSwitchRealOrTestAccount();

@@ -123,7 +123,7 @@ function DiceGame({ title, terms }: { readonly title: string; readonly terms: Ga
 }
 
 /** DICE: bet that a roll of 0.00 to 100.00 falls over or under a target. */
-export default function DicePage({ title }: GamePageProps) {
+export function Page({ title }: GamePageProps) {
   return (
     <GameTermsLoader code={diceManifest.code} title={title}>
       {(terms) => <DiceGame title={title} terms={terms} />}

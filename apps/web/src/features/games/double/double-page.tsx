@@ -36,7 +36,7 @@ function DoubleColorPickField(props: SharedGamePickFieldProps) {
 }
 
 /** DOUBLE: one wheel for all players; bet on red, black or white before it spins. */
-export default function DoublePage({ title }: GamePageProps) {
+export function Page({ title }: GamePageProps) {
   const t = useTranslations('double');
   return (
     <SharedGamePageContent

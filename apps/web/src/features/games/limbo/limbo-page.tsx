@@ -120,7 +120,7 @@ function LimboGame({ title, terms }: { readonly title: string; readonly terms: G
 }
 
 /** LIMBO: bet that a drawn multiplier reaches a target. */
-export default function LimboPage({ title }: GamePageProps) {
+export function Page({ title }: GamePageProps) {
   return (
     <GameTermsLoader code={limboManifest.code} title={title}>
       {(terms) => <LimboGame title={title} terms={terms} />}

@@ -61,7 +61,7 @@ function LuckyColorPickField(props: SharedGamePickFieldProps) {
 }
 
 /** LUCKYCOLOR: one number from 0 to 9 for all players; bet on it or on its colour. */
-export default function LuckyColorPage({ title }: GamePageProps) {
+export function Page({ title }: GamePageProps) {
   const t = useTranslations('luckyColor');
   const renderBall = (number: number) => (
     <span className={styles.small}>

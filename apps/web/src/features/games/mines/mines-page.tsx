@@ -62,7 +62,7 @@ function MinesGame({ title, terms }: { readonly title: string; readonly terms: G
 }
 
 /** MINES: open tiles without meeting a mine, and cash out in time. */
-export default function MinesPage({ title }: GamePageProps) {
+export function Page({ title }: GamePageProps) {
   return (
     <GameTermsLoader code={minesGameApi.code} title={title}>
       {(terms) => <MinesGame title={title} terms={terms} />}

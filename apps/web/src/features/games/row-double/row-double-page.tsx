@@ -71,7 +71,7 @@ function RowDoubleGameScreen({ title, terms }: { readonly title: string; readonl
 }
 
 /** ROWDOUBLE: climb the tower row by row, and cash out in time. */
-export default function RowDoublePage({ title }: GamePageProps) {
+export function Page({ title }: GamePageProps) {
   return (
     <GameTermsLoader code={rowDoubleGameApi.code} title={title}>
       {(terms) => <RowDoubleGameScreen title={title} terms={terms} />}

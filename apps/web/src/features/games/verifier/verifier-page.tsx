@@ -179,7 +179,7 @@ function VerifierSourceTabs({
 }
 
 /** The verifier recomputes any round in this browser: the player's own, or one that was pasted. Pasted data need no account. */
-export default function VerifierPage() {
+export function Page() {
   const t = useTranslations('verifier');
   const signedIn = useSession((session) => session.token !== null);
   const [search] = useSearchParams();

@@ -1,6 +1,4 @@
-/** The names of the topics in their paths: `/text_faq_<topic>`. */
-export const FAQ_TOPICS = ['nu', 'conta', 'dr', 'jogos', 'prom', 'jr', 'segur'] as const;
-export type FaqTopic = (typeof FAQ_TOPICS)[number];
+import { buildFaqTopicPage, type FaqTopic } from '@arara/contract/pages';
 
 export interface FaqEntry {
   readonly question: string;
@@ -18,4 +16,4 @@ export interface FaqTopicContent {
 
 export type FaqContent = Readonly<Record<FaqTopic, FaqTopicContent>>;
 
-export const buildFaqPath = (topic: FaqTopic): string => `/text_faq_${topic}`;
+export const buildFaqPath = (topic: FaqTopic): string => buildFaqTopicPage(topic).path;

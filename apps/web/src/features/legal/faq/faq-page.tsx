@@ -25,9 +25,11 @@ import { queryClient } from '../../../platform/api/query-client.ts';
 import { type LanguageKey, useLanguage } from '../../../platform/i18n/i18n.ts';
 import { SupportEntry } from '../../support/support.ts';
 import { legalQueryKeys } from '../keys.ts';
-import { buildFaqPath, FAQ_TOPICS, type FaqContent, type FaqEntry, type FaqTopic } from './faq-content.ts';
+import { faqTopics, type FaqTopic } from '@arara/contract/pages';
+import { buildFaqPath, type FaqContent, type FaqEntry } from './faq-content.ts';
 import { faqLoaders } from './faq-languages.ts';
 import { findSpellings, highlightMatches, searchFaq } from './search-faq.ts';
+import { usePageTitle } from '../../../platform/page/page-title.ts';
 import styles from './faq.module.css';
 
 const TOPIC_ICONS: Readonly<Record<FaqTopic, IconComponent>> = {
@@ -90,24 +92,26 @@ function FaqTopicList({ content, except }: { readonly content: FaqContent; reado
   const t = useTranslations('faq');
   return (
     <ul className={styles.topics}>
-      {FAQ_TOPICS.filter((topic) => topic !== except).map((topic) => {
-        const { title, summary, entries } = content[topic];
-        const Icon = TOPIC_ICONS[topic];
-        return (
-          <li key={topic}>
-            <Link href={buildFaqPath(topic)} className={styles.topic}>
-              <span className={styles.topicIcon}>
-                <Icon className="icon" aria-hidden />
-              </span>
-              <span className={styles.topicText}>
-                <b>{title}</b>
-                <span>{summary}</span>
-                <small>{t('count', { count: entries.length })}</small>
-              </span>
-            </Link>
-          </li>
-        );
-      })}
+      {faqTopics
+        .filter((topic) => topic !== except)
+        .map((topic) => {
+          const { title, summary, entries } = content[topic];
+          const Icon = TOPIC_ICONS[topic];
+          return (
+            <li key={topic}>
+              <Link href={buildFaqPath(topic)} className={styles.topic}>
+                <span className={styles.topicIcon}>
+                  <Icon className="icon" aria-hidden />
+                </span>
+                <span className={styles.topicText}>
+                  <b>{title}</b>
+                  <span>{summary}</span>
+                  <small>{t('count', { count: entries.length })}</small>
+                </span>
+              </Link>
+            </li>
+          );
+        })}
     </ul>
   );
 }
@@ -182,6 +186,7 @@ export function FaqOverview({
 export function FaqTopicQuestions({ content, topic }: { readonly content: FaqContent; readonly topic: FaqTopic }) {
   const t = useTranslations('faq');
   const { title, summary, entries } = content[topic];
+  usePageTitle(title);
   return (
     <article className={styles.page}>
       <Link href="/text_faq" className={styles.back}>
@@ -210,11 +215,10 @@ const faqContentQuery = (language: LanguageKey) =>
   });
 
 /** Loads the questions in the language of the visit, so that the page is drawn with them. */
-export const loadFaqContent = (): Promise<void> =>
-  queryClient.prefetchQuery(faqContentQuery(useLanguage.getState().key));
+export const load = (): Promise<void> => queryClient.prefetchQuery(faqContentQuery(useLanguage.getState().key));
 
 /** The frequently asked questions: of one topic, or all with a search over them. */
-export default function FaqPage({ topic }: { readonly topic?: FaqTopic }) {
+export function Page({ topic }: { readonly topic?: FaqTopic }) {
   const language = useLanguage(({ key }) => key);
   const { data } = useQuery(faqContentQuery(language));
   if (data === undefined) return <Skeleton className={styles.waiting} />;

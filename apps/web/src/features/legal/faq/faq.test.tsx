@@ -7,7 +7,7 @@ import { content as english } from './content/en-us.ts';
 import { content as japanese } from './content/ja-jp.ts';
 import { content as portuguese } from './content/pt-br.ts';
 import { content as chinese } from './content/zh-cn.ts';
-import { FAQ_TOPICS } from './faq-content.ts';
+import { faqTopics } from '@arara/contract/pages';
 import type * as Page from './faq-page.tsx';
 import { findSpellings, highlightMatches, searchFaq, splitSearch } from './search-faq.ts';
 import { proves } from '../../../../../../scripts/proof/proves.ts';
@@ -73,15 +73,15 @@ describe('the search of the questions', () => {
       { text: '提款', isMatch: true },
     ]);
     for (const content of [chinese, japanese])
-      for (const { question } of FAQ_TOPICS.flatMap((topic) => content[topic].entries))
+      for (const { question } of faqTopics.flatMap((topic) => content[topic].entries))
         expect(first(content, question)).toBe(question);
   });
 
   test('every question is found first by its own words, and both languages have the same ones', () => {
     for (const content of [portuguese, english])
-      for (const { question } of FAQ_TOPICS.flatMap((topic) => content[topic].entries))
+      for (const { question } of faqTopics.flatMap((topic) => content[topic].entries))
         expect(searchFaq(content, question)[0]?.entry.question).toBe(question);
-    for (const topic of FAQ_TOPICS)
+    for (const topic of faqTopics)
       expect(english[topic].entries.map(({ link }) => link?.href)).toEqual(
         portuguese[topic].entries.map(({ link }) => link?.href),
       );
@@ -99,7 +99,7 @@ describe('the search of the questions', () => {
     expect(mark('sacar e saque', 'sa saque')).toBe('[sa]car e [saque]');
     expect(mark('e\u0301poca', 'epoca')).toBe('[e\u0301poca]');
     for (const content of [portuguese, english])
-      for (const { answer } of FAQ_TOPICS.flatMap((topic) => content[topic].entries))
+      for (const { answer } of faqTopics.flatMap((topic) => content[topic].entries))
         for (const text of answer)
           expect(
             highlightMatches(text, splitSearch('o a pix conta account de'))
@@ -136,6 +136,6 @@ describe('the page', () => {
     const empty = render('<b>xilofone</b>');
     expect(empty).toContain('&lt;b&gt;xilofone&lt;/b&gt;');
     expect(empty).toContain('href="/complaint_form"');
-    for (const topic of FAQ_TOPICS) expect(render('')).toContain(`href="/text_faq_${topic}"`);
+    for (const topic of faqTopics) expect(render('')).toContain(`href="/text_faq_${topic}"`);
   });
 });

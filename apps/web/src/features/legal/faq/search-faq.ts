@@ -1,5 +1,6 @@
 import { countAllowedErrors, isNearBeginning } from '@arara/contract/protocol/near-words';
-import { FAQ_TOPICS, type FaqContent, type FaqEntry, type FaqTopic } from './faq-content.ts';
+import { faqTopics, type FaqTopic } from '@arara/contract/pages';
+import type { FaqContent, FaqEntry } from './faq-content.ts';
 
 /** A question that a search found, and under which topic it stands. */
 export interface FaqMatch {
@@ -118,9 +119,11 @@ function readSpacedContent(content: FaqContent): string {
   const cached = spacedContents.get(content);
   if (cached !== undefined) return cached;
   const spaced = spaceWords(
-    FAQ_TOPICS.flatMap((topic) =>
-      content[topic].entries.map((entry) => `${readQuestion(entry)} ${readAnswer(entry, content[topic].title)}`),
-    ).join(' '),
+    faqTopics
+      .flatMap((topic) =>
+        content[topic].entries.map((entry) => `${readQuestion(entry)} ${readAnswer(entry, content[topic].title)}`),
+      )
+      .join(' '),
   );
   spacedContents.set(content, spaced);
   return spaced;
@@ -158,7 +161,7 @@ function rateEntry(entry: FaqEntry, title: string, words: readonly Spellings[]) 
  */
 export function searchFaq(content: FaqContent, search: string): readonly FaqMatch[] {
   const words = findSpellings(content, search);
-  const rated = FAQ_TOPICS.flatMap((topic) =>
+  const rated = faqTopics.flatMap((topic) =>
     content[topic].entries.map((entry) => ({ topic, entry, ...rateEntry(entry, content[topic].title, words) })),
   );
   const most = Math.max(...rated.map(({ found }) => found));

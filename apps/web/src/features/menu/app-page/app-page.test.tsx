@@ -4,9 +4,9 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { ptBR } from '../../../test/texts.ts';
 import { proves } from '../../../../../../scripts/proof/proves.ts';
 import type * as Installation from '../app-installation.ts';
-import type * as Page from './app-page.tsx';
+import type * as PageModule from './app-page.tsx';
 
-let AppPage: typeof Page.default;
+let AppPage: typeof PageModule.Page;
 let installation: typeof Installation;
 let displayMode: string;
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   vi.stubGlobal('addEventListener', () => undefined);
   vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === `(display-mode: ${displayMode})` }));
   installation = await import('../app-installation.ts');
-  ({ default: AppPage } = await import('./app-page.tsx'));
+  ({ Page: AppPage } = await import('./app-page.tsx'));
 });
 beforeEach(() => {
   displayMode = 'browser';

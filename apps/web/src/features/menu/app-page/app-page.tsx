@@ -96,7 +96,7 @@ function InstallGuide() {
 }
 
 /** `/app`: what the installed app brings, and how this device installs it. There is no app in a store: the browser installs the site. */
-export default function AppPage() {
+export function Page() {
   const t = useTranslations('appPage');
   return (
     <div className={styles.page}>

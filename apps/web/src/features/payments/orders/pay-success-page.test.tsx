@@ -6,9 +6,9 @@ import { IntlProvider } from 'use-intl';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { Router } from 'wouter';
 import { ptBR } from '../../../test/texts.ts';
-import type * as Page from './pay-success-page.tsx';
+import type * as PageModule from './pay-success-page.tsx';
 
-let PaySuccessPage: typeof Page.default;
+let PaySuccessPage: typeof PageModule.Page;
 
 beforeAll(async () => {
   const kept = { getItem: (key: string) => (key === 'arara.session' ? 'a session' : null), setItem: () => undefined };
@@ -16,7 +16,7 @@ beforeAll(async () => {
   vi.stubGlobal('sessionStorage', { ...kept, getItem: () => null });
   vi.stubGlobal('location', { search: '', pathname: '/paySuccess' });
   vi.stubGlobal('addEventListener', () => undefined);
-  ({ default: PaySuccessPage } = await import('./pay-success-page.tsx'));
+  ({ Page: PaySuccessPage } = await import('./pay-success-page.tsx'));
 });
 
 /** The text that the page shows for an order in this state. */

@@ -65,7 +65,7 @@ function PaymentResultNextStep({
 }
 
 /** The page after the hosted payment page. It shows the outcome of the payment from the server, not from the address. */
-export default function PaySuccessPage() {
+export function Page() {
   const t = useTranslations('paySuccess');
   const withheldText = useTranslations('deposit.withheld');
   const { money } = useMoneyFormat();

@@ -94,7 +94,7 @@ function PlayerBonuses() {
 }
 
 /** `/gamebouns`: the player's own bonuses by state. */
-export default function BonusesPage() {
+export function Page() {
   const t = useTranslations('bonuses');
   const signedIn = useSession((session) => session.token !== null);
   const isPlayMoney = useSession((session) => session.isPlayMoney);

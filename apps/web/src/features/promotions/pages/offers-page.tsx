@@ -43,7 +43,7 @@ function MilestonesCard({
 }
 
 /** `/bonuspage`: every offer with its terms, its calculator and its state. */
-export default function OffersPage() {
+export function Page() {
   const t = useTranslations('offers');
   const { data, isPending, isFetching, refetch } = useQuery(offersQuery);
   return (

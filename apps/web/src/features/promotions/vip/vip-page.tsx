@@ -100,7 +100,7 @@ function VipRules({ rewardPercent }: { readonly rewardPercent: number | null }) 
 }
 
 /** `/vip`: where the player stands, what comes next, what each of the levels needs and gives, and the rewards so far. */
-export default function VipPage() {
+export function Page() {
   const t = useTranslations('vip');
   const signedIn = useSession((session) => session.token !== null);
   const isPlayMoney = useSession((session) => session.isPlayMoney);

@@ -19,7 +19,7 @@ import { ClaimPanel } from './claim-panel.tsx';
 import { CommissionChart } from './commission-chart.tsx';
 
 /** `/agentJl`: what friends bring, with the claim. A visitor is asked to log in instead. */
-export default function AgentPage() {
+export function Page() {
   const t = useTranslations('friends');
   const signedIn = useSession((session) => session.token !== null);
   return (

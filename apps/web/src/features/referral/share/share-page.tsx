@@ -16,7 +16,7 @@ import waiting from '../waiting.module.css';
 import { InviteQrCode } from './invite-qr-code.tsx';
 
 /** `/share`: the invite link with its QR code, how commission works, and what each level has brought. */
-export default function SharePage() {
+export function Page() {
   const t = useTranslations();
   const summary = useQuery(agentSummaryQuery);
   return (

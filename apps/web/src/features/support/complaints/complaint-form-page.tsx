@@ -89,7 +89,7 @@ const KEPT_FIELDS = { name: 'string', email: 'string', subject: 'string', text: 
 const createFields = (kept: Partial<typeof NO_TEXT>) => ({ ...NO_TEXT, ...kept });
 
 /** The complaint form: for everybody, signed in or not. */
-export default function ComplaintFormPage() {
+export function Page() {
   const t = useTranslations('support.complaint');
   const { draft: fields, setDraft: setFields, forget } = useKeptDraft('complaint', KEPT_FIELDS, createFields);
   const [filed, setFiled] = useState<FiledComplaint>();

@@ -90,7 +90,7 @@ function ComplaintStateForm({
 }
 
 /** Where a complaint is followed, with its number and key. */
-export default function ComplaintStatePage() {
+export function Page() {
   const t = useTranslations('support.complaint');
   const asked = new URLSearchParams(useSearch());
   const [number, key] = [asked.get('number') ?? '', asked.get('key') ?? ''];

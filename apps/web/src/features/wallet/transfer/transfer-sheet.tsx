@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import { ConnectedButton } from '../../../platform/forms/connected-button.tsx';
-import styles from '../account-page.module.css';
+import styles from '../account-screen.module.css';
 import { withdrawLimitsQuery } from '../withdraw-limits.ts';
 import { useTransferToPlayer } from './use-transfer.ts';
 

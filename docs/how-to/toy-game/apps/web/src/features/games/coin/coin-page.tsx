@@ -79,7 +79,7 @@ function CoinGame({ title, terms }: { readonly title: string; readonly terms: Ga
 }
 
 /** COIN: bet on a side. */
-export default function CoinPage({ title }: GamePageProps) {
+export function Page({ title }: GamePageProps) {
   return (
     <GameTermsLoader code={coinManifest.code} title={title}>
       {(terms) => <CoinGame title={title} terms={terms} />}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findSharedInvitePath } from './invite-entry.tsx';
+import { findSharedInvitePath } from './shared-entry-page.tsx';
 
 const ORIGIN = 'https://arara.example';
 

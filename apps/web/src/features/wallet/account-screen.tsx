@@ -18,11 +18,11 @@ import { useKeptSheet } from '../../platform/forms/kept-draft.ts';
 import { useSession } from '../../platform/session/session.ts';
 import { ConnectedButton } from '../../platform/forms/connected-button.tsx';
 import { withdrawLimitsQuery } from './withdraw-limits.ts';
-import styles from './account-page.module.css';
+import styles from './account-screen.module.css';
 import { FilteredWalletRecords } from './records/records.tsx';
 import { TransferSheet } from './transfer/transfer-sheet.tsx';
 import { getBonusTurnoverMultiple } from './bonus-turnover.ts';
-import { WalletPageLayout } from './wallet-page.tsx';
+import { WalletPageLayout } from './wallet-layout.tsx';
 
 /** When the shown balance was true: without a connection it may have changed since. */
 function BalanceTime() {
@@ -156,7 +156,7 @@ function TurnoverCard() {
 }
 
 /** The wallet: balances, `withdrawals` on their way, the open `bonus`, the turnover that is left, deposit and withdrawal, the way to the `protection`, and all entries. */
-export default function WalletAccountPage({
+export function WalletAccountScreen({
   bonus,
   withdrawals,
   protection,

@@ -1,10 +1,10 @@
 import { ReceiptTextIcon } from '@arara/ui/art/lucide-icons';
 import { type RenderRoundChoices, RoundChoicesContext } from './records/round-choices.ts';
 import { FilteredWalletRecords } from './records/records.tsx';
-import { WalletPageLayout } from './wallet-page.tsx';
+import { WalletPageLayout } from './wallet-layout.tsx';
 
 /** The records: games, bets, deposits, withdrawals, transfers, awards and all entries. `renderRoundChoices` comes from the games. */
-export default function WalletRecordsPage({ renderRoundChoices }: { readonly renderRoundChoices: RenderRoundChoices }) {
+export function WalletRecordsScreen({ renderRoundChoices }: { readonly renderRoundChoices: RenderRoundChoices }) {
   return (
     <WalletPageLayout texts="records" icon={<ReceiptTextIcon />}>
       <RoundChoicesContext value={renderRoundChoices}>

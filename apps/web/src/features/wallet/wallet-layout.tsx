@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { LoginPrompt } from '../../platform/overlay/login-prompt.tsx';
 import { useSession } from '../../platform/session/session.ts';
 import { AccountStatementButton } from './statement/statement-sheet.tsx';
-import styles from './wallet-page.module.css';
+import styles from './wallet-layout.module.css';
 
 /** The frame of a page about the player's money: title, statement, and the page's content. A visitor is asked to log in instead. */
 export function WalletPageLayout({

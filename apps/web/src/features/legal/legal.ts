@@ -1,2 +1,0 @@
-export { buildFaqPath, FAQ_TOPICS } from './faq/faq-content.ts';
-export { FaqPage, LegalTextPage } from './slots.ts';

@@ -3,7 +3,8 @@
  * texts that are stored. The clock is an argument of the feed, so the figure is computing time over the time of the clock, on one
  * core. Arguments: minutes of the clock at speed 1, minutes at speed 60, and a sport to measure alone.
  */
-import { createFeedSimulation, listSimulatedSports } from '@arara/sports/simulation/feed';
+import { createFeedSimulation } from '@arara/sports/simulation/feed';
+import { listSimulatedSports } from '@arara/sports/simulation/plays';
 import type { SimulatedFeed } from '@arara/sports/simulation/feed';
 import { storeEvent } from '@arara/sports/simulation/stored-event';
 

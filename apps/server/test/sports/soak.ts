@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { PlayerId, SportEventId } from '@arara/contract/protocol/fields';
 import { toCentavos } from '@arara/money';
 import { createEventPlanner } from '@arara/sports/simulation/event-plan';
-import { listSimulatedSports } from '@arara/sports/simulation/feed';
+import { listSimulatedSports } from '@arara/sports/simulation/plays';
 import { createRandomSource, createSeededDraws } from '@arara/sports/simulation/seeded-draws';
 import type { StoredEvent } from '@arara/sports/simulation/stored-event';
 import { Redis } from 'ioredis';

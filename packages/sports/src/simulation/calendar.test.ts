@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createAppearances, createCalendarEvent, listSeries, pairOfRound } from './calendar.ts';
-import { createFeedSimulation, listSimulatedSports } from './feed.ts';
+import { createFeedSimulation } from './feed.ts';
+import { listSimulatedSports } from './plays.ts';
 import type { EarlierFeed, SimulatedFeed } from './feed.ts';
 import type { SimulatedEventSpec, SimulatedSport } from './event-plan.ts';
 import { toySport } from './toy-sport.ts';

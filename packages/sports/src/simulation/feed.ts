@@ -5,7 +5,6 @@
  */
 import { defaultMarginPolicy } from '../core/margins.ts';
 import type { MarginPolicy } from '../core/margins.ts';
-import { findSport } from '../registry.ts';
 import type { FeedMessage, ProducerMessageBody, SnapshotMessageBody } from '../protocol/messages.ts';
 import { computeRestEnd, listSeries } from './calendar.ts';
 import type { CalendarOptions, SportSeries } from './calendar.ts';
@@ -15,7 +14,6 @@ import type { EventPlan, EventPlanner, SimulatedEventSpec, SimulatedSport } from
 import { simulatorProducers } from './event-state.ts';
 import type { FeedMessageDraft, SimulatedEvent } from './event-state.ts';
 import { replayEvent } from './event-trading.ts';
-import { sportPlays } from './plays.ts';
 import { announceDueEvents, findNextAnnouncementAt } from './schedule.ts';
 import type { SchedulePlaces } from './schedule.ts';
 
@@ -98,13 +96,6 @@ const RECOVERY_OVERLAP_MS = 10_000;
 
 const defaultOptions = { lastSequence: 0, horizonMs: 48 * HOUR_MS, aheadMs: 48 * HOUR_MS } as const;
 
-/** The sports that are simulated, with their rules. */
-export const listSimulatedSports = (): readonly SimulatedSport[] =>
-  sportPlays.flatMap((play) => {
-    const module = findSport(play.sport);
-    return module === undefined ? [] : [{ module, play }];
-  });
-
 interface Simulation {
   readonly series: readonly SportSeries[];
   readonly findPlan: EventPlanner;
@@ -112,7 +103,7 @@ interface Simulation {
 }
 
 export function createFeedSimulation(
-  sports: readonly SimulatedSport[] = listSimulatedSports(),
+  sports: readonly SimulatedSport[],
   policy: MarginPolicy = defaultMarginPolicy,
 ): FeedSimulation {
   const simulation: Simulation = { series: listSeries(sports), findPlan: createEventPlanner(sports), policy };

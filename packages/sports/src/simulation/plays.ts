@@ -10,7 +10,9 @@ import { tennisPlay } from '../tennis/play.ts';
 import { cricketPlay } from '../cricket/play.ts';
 import { badmintonPlay } from '../badminton/play.ts';
 import { tableTennisPlay } from '../table-tennis/play.ts';
+import { findSport } from '../registry.ts';
 import { volleyballPlay } from '../volleyball/play.ts';
+import type { SimulatedSport } from './event-plan.ts';
 import type { SportPlay } from './play.ts';
 
 export const sportPlays: readonly SportPlay[] = [
@@ -29,3 +31,10 @@ export const sportPlays: readonly SportPlay[] = [
 ];
 
 export const findSportPlay = (sport: string): SportPlay | undefined => sportPlays.find((play) => play.sport === sport);
+
+/** The sports that are simulated, with their rules. */
+export const listSimulatedSports = (): readonly SimulatedSport[] =>
+  sportPlays.flatMap((play) => {
+    const module = findSport(play.sport);
+    return module === undefined ? [] : [{ module, play }];
+  });

@@ -3,7 +3,8 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { listSeries } from './calendar.ts';
 import { listEventProblems } from './driver-checks.ts';
 import { createEventPlanner } from './event-plan.ts';
-import { createFeedSimulation, listSimulatedSports } from './feed.ts';
+import { createFeedSimulation } from './feed.ts';
+import { listSimulatedSports } from './plays.ts';
 import { checkSureWin, listMisses, measureMargins, pickStep, planEvents } from './price-checks.ts';
 import type { MarginMisses } from './price-checks.ts';
 

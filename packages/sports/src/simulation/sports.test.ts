@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { listSeries } from './calendar.ts';
-import { listSimulatedSports } from './feed.ts';
+import { listSimulatedSports } from './plays.ts';
 import { checkSureWin, listMisses, measureMargins, pickStep, planEvents } from './price-checks.ts';
 import type { MarginMisses } from './price-checks.ts';
 import { toySport } from './toy-sport.ts';

@@ -1,6 +1,7 @@
 /** The thread that plays the simulated events of the product. */
 import { workerData } from 'node:worker_threads';
-import { createFeedSimulation, listSimulatedSports } from '@arara/sports/simulation/feed';
+import { createFeedSimulation } from '@arara/sports/simulation/feed';
+import { listSimulatedSports } from '@arara/sports/simulation/plays';
 import { serveSteppedFeed, type SimulatorThreadData } from './serve-stepped-feed.ts';
 import { createSteppedFeed } from './stepped-feed.ts';
 

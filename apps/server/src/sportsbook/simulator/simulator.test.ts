@@ -8,7 +8,8 @@ import type { SportEventChange } from '../events/event-broadcast.ts';
 import { openSportsbook, type SportsbookService } from '../sportsbook.ts';
 import { createSteppedFeed, type SimulatorStep, type SteppedFeed } from './stepped-feed.ts';
 import { isSportCode, type SportCode } from '@arara/sports/registry';
-import { createFeedSimulation, type FeedSimulation, listSimulatedSports } from '@arara/sports/simulation/feed';
+import { createFeedSimulation, type FeedSimulation } from '@arara/sports/simulation/feed';
+import { listSimulatedSports } from '@arara/sports/simulation/plays';
 import { proves } from '../../../../../scripts/proof/proves.ts';
 
 const there = await serverAnswers();
@@ -86,7 +87,7 @@ describe.skipIf(!there)('the simulated feed', () => {
 
   test('a fresh machine has events of every sport in play and to come, all marked as simulated, with open main lines that have names', async () => {
     proves('A-097');
-    const sportsbook = start(simulated({ speed: 1 }), { simulation: createFeedSimulation() });
+    const sportsbook = start(simulated({ speed: 1 }), { simulation: createFeedSimulation(listSimulatedSports()) });
     await waitForLeader(sportsbook);
     const sports = listSimulatedSports().flatMap(({ module }) => (isSportCode(module.code) ? [module.code] : []));
     const counts = async () => new Map((await sportsbook.reads.list()).map((count) => [count.sport, count]));

@@ -9,6 +9,7 @@ import {
   platform as platformPlaces,
   purePackages,
   domainFolderLadders,
+  sandboxFolderLadders,
 } from './scripts/checks/import-ladders.mjs';
 
 /** Tests, and what they run: the stories of money are a test that can be read. */
@@ -176,6 +177,10 @@ const packageFolderRules = Object.entries(packageFolderLadders).flatMap(([name, 
   }),
 );
 
+const sandboxFolderRules = Object.entries(sandboxFolderLadders).flatMap(([name, ladder]) =>
+  makeLadderRules({ name: `folders-${name}`, base: `apps/${name}/src/`, ladder }),
+);
+
 const publicFeatureRules = features.map((feature) => ({
   name: `public-feature-${feature}`,
   severity: 'error',
@@ -235,7 +240,7 @@ export default {
       comment:
         'The contract is all that browser and server know of each other. Put the shared shape into packages/contract.',
       from: { path: '^(apps/(web|backoffice)|packages)/', pathNot: '/test/' },
-      to: { path: '^apps/(server|psp-sandbox)/' },
+      to: { path: '^apps/(server|feed-sandbox|psp-sandbox)/' },
     },
     {
       name: 'no-node-in-browser',
@@ -254,6 +259,7 @@ export default {
     ...featureRules,
     ...featureFolderRules,
     ...packageFolderRules,
+    ...sandboxFolderRules,
     ...publicFeatureRules,
     {
       name: 'public-feature-only-passes-on',
@@ -295,14 +301,17 @@ export default {
       to: { path: '^apps/(web|backoffice)/src/(features|app)/' },
     },
     {
-      name: 'bank-and-server-meet-over-http',
+      name: 'sandboxes-and-server-meet-over-http',
       severity: 'error',
       comment:
-        'The sandbox bank stands for a real bank: it and the server meet over HTTP only (a test may boot it). The server, which ' +
-        'starts it, reads the table of its settings.',
-      from: { path: '^apps/(server|psp-sandbox)/', pathNot: test },
+        'A sandbox stands for the program of another company, a bank or a feed: it and the server meet over HTTP only (a test may boot it). ' +
+        'The server, which starts it, reads the table of its settings. Until the server connects to the feed, its simulator imports it.',
+      from: {
+        path: '^apps/(server|feed-sandbox|psp-sandbox)/',
+        pathNot: [test, `${server}sportsbook/(simulator/|sportsbook\\.ts$)`],
+      },
       to: {
-        path: '^apps/(server|psp-sandbox)/',
+        path: '^apps/(server|feed-sandbox|psp-sandbox)/',
         pathNot: ['^apps/$1/', '^apps/psp-sandbox/src/settings\\.ts$'],
       },
     },
@@ -310,7 +319,7 @@ export default {
       name: 'servers-know-no-screen',
       severity: 'error',
       comment: 'A server serves the built web app; it imports no screen.',
-      from: { path: '^apps/(server|psp-sandbox)/' },
+      from: { path: '^apps/(server|feed-sandbox|psp-sandbox)/' },
       to: { path: '^(apps/(web|backoffice)|packages/ui)/' },
     },
     {

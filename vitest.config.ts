@@ -12,6 +12,7 @@ export default defineConfig({
       project('house', ['scripts/**/*.test.mjs']),
       // Modules of the rules and of the server keep no state, so that files may share them: each file computes a third less.
       project('pure', ['packages/**/*.test.{ts,tsx}'], { isolate: false }),
+      project('feed', ['apps/feed-sandbox/**/*.test.ts'], { isolate: false }),
       project('bank', ['apps/psp-sandbox/**/*.test.ts']),
       project('server', ['apps/server/**/*.test.ts', 'bench/**/*.test.ts'], {
         setup: ['apps/server/test/noon.ts'],

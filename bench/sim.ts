@@ -3,10 +3,10 @@
  * texts that are stored. The clock is an argument of the feed, so the figure is computing time over the time of the clock, on one
  * core. Arguments: minutes of the clock at speed 1, minutes at speed 60, and a sport to measure alone.
  */
-import { createFeedSimulation } from '@arara/sports/simulation/feed';
-import { listSimulatedSports } from '@arara/sports/simulation/plays';
-import type { SimulatedFeed } from '@arara/sports/simulation/feed';
-import { storeEvent } from '@arara/sports/simulation/stored-event';
+import { createFeedSimulation } from '@arara/feed-sandbox/feed/feed';
+import { listSimulatedSports } from '@arara/feed-sandbox/plays';
+import type { SimulatedFeed } from '@arara/feed-sandbox/feed/feed';
+import { storeEvent } from '@arara/feed-sandbox/event/stored-event';
 
 const minutesAt: Readonly<Record<number, number>> = {
   1: Number(process.argv[2] ?? 20),

@@ -1,8 +1,8 @@
 /** Events of every sport with lines and messages, for benchmarks of the feed's consumer. */
 import type { FeedMessage, LineName, Market } from '@arara/sports';
 import { findSport, sportModules } from '@arara/sports/registry';
-import { findSportPlay } from '@arara/sports/simulation/plays';
-import { createRandomSource, createSeededDraws } from '@arara/sports/simulation/seeded-draws';
+import { findSportPlay } from '@arara/feed-sandbox/plays';
+import { createRandomSource, createSeededDraws } from '@arara/feed-sandbox/play/seeded-draws';
 
 export const LIVE_PRODUCER = 10;
 

@@ -67,15 +67,14 @@ export const PARTS: Readonly<Record<string, Part>> = {
     tests: [
       `${rules}/sets/*.test.ts`,
       `${rules}/core/{grading,lines,score-bounds}.test.ts`,
-      `${rules}/{snooker,tennis}/!(play).test.ts`,
+      `${rules}/{snooker,tennis}/*.test.ts`,
       'packages/sports/test/vectors/{sets-vectors,vectors,sports/snooker}.test.ts',
     ],
     tree: sports,
   },
   sports: {
     files: [`${rules}/core/!(*.test|fraction|odds).ts`, `${rules}/rugby/half-full.ts`],
-    // Without the simulations, which take minutes.
-    tests: [`${rules}/!(simulation)/!(play|seasons).test.ts`, 'packages/sports/test/vectors/**/*.test.ts'],
+    tests: ['packages/sports/**/*.test.ts'],
     tree: sports,
   },
 };

@@ -36,7 +36,7 @@ const capitalSportNames = sportNames.replaceAll(/(^|\|)([a-z])/g, (_, bar, lette
 export const sportPlaces = [
   'packages/sports/src/registry.ts',
   'packages/sports/src/sport-codes.ts',
-  'packages/sports/src/simulation/plays.ts',
+  'apps/feed-sandbox/src/plays.ts',
   'packages/feed-adapters/src/sport-sources.ts',
   'apps/web/src/features/sportsbook/screens/sport-icons.ts',
   'apps/web/src/features/sportsbook/screens/sport-boards.ts',
@@ -48,7 +48,9 @@ const isSportPlace = (/** @type {string} */ file) =>
   sportPlaces.includes(file) ||
   // The rules of all sports in one language.
   /^apps\/web\/src\/features\/sportsbook\/screens\/sport-rules\/[a-z]{2}-[a-z]{2}\.ts$/.test(file) ||
-  new RegExp(`^(packages/sports/src|apps/web/src/features/sportsbook)/(${sportNames})/`, 'i').test(file) ||
+  new RegExp(`^(packages/sports/src|apps/(feed-sandbox/src|web/src/features/sportsbook))/(${sportNames})/`, 'i').test(
+    file,
+  ) ||
   new RegExp(`^packages/(feed-adapters/src|sports/test/vectors)/sports/(${sportNames})[.-]`, 'i').test(file);
 
 /** Comments count too: they are read with the statement. @type {LineRule} */

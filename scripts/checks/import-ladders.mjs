@@ -131,8 +131,23 @@ export const featureFolderLadders = {
   ],
 };
 
+const sportsPackage = fileURLToPath(new URL('../../packages/sports/src/', import.meta.url));
+/** Each sport's rules: the folders with markets. So a new sport needs no line here. */
+const sportRules = readdirSync(sportsPackage).filter(
+  (name) => existsSync(`${sportsPackage}${name}/markets.ts`) && name !== 'core',
+);
+
 /** The ladders inside packages, lowest step first; a file may have a step too. */
 export const packageFolderLadders = {
+  sports: [
+    ['core', 'sport-codes.ts'],
+    ['bets', 'sets', 'protocol'],
+    sportRules,
+    ['registry.ts'],
+    ['event'],
+    ['main-lines.ts'],
+    ['sports.ts'],
+  ],
   games: [['kinds'], ['fields.ts', 'random-draws.ts'], ['manifest.ts'], ['catalog.ts'], ['verify.ts']],
   'feed-adapters': [
     ['sport-source.ts'],
@@ -151,4 +166,15 @@ export const packageFolderLadders = {
     ['documents', 'staff'],
   ],
   ui: [['class-names.ts'], ['art'], ['controls', 'display', 'fields'], ['feedback', 'overlays'], ['stories']],
+};
+
+const feedSandbox = fileURLToPath(new URL('../../apps/feed-sandbox/src/', import.meta.url));
+/** How each sport is played: the folders with a play. So a new sport needs no line here. */
+const sportPlays = readdirSync(feedSandbox).filter(
+  (name) => existsSync(`${feedSandbox}${name}/play.ts`) && name !== 'play',
+);
+
+/** The ladders inside the sandboxes, lowest step first. */
+export const sandboxFolderLadders = {
+  'feed-sandbox': [['play'], ['models', 'event'], ['feed', ...sportPlays], ['plays.ts']],
 };

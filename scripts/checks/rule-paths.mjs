@@ -13,6 +13,7 @@ import {
   platform,
   purePackages,
   domainFolderLadders,
+  sandboxFolderLadders,
 } from './import-ladders.mjs';
 
 /** Every single place that the ladders and the line rules name. @returns {string[]} */
@@ -30,6 +31,9 @@ export function namedPlaces() {
     ),
     ...Object.entries(packageFolderLadders).flatMap(([name, ladder]) =>
       ladder.flat().map((place) => `packages/${name}/src/${place}`),
+    ),
+    ...Object.entries(sandboxFolderLadders).flatMap(([name, ladder]) =>
+      ladder.flat().map((place) => `apps/${name}/src/${place}`),
     ),
     ...domainLadder.flat().map((domain) => `${server}/${domain}/${domain}.ts`),
     ...clocks,

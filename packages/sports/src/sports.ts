@@ -1,6 +1,6 @@
 /**
  * The public file of the package: markets, prices, grading and settlement, slips, the feed protocol and the fold of an
- * event's messages. The simulated feed is imported from `simulation/feed.ts`: a browser needs none of it.
+ * event's messages. The simulated feed is imported from `apps/feed-sandbox/src/feed/feed.ts`: a browser needs none of it.
  */
 export { isLiveMatchPhase, scorePeriodCodes, matchPhases } from './core/catalogue.ts';
 export type { MatchPhase } from './core/catalogue.ts';

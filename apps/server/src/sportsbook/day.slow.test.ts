@@ -1,6 +1,6 @@
 /** Six hours of a simulated day of all sports with every fault; `SPORT_DAY_HOURS=24` plays a whole day. */
 import { afterAll, beforeAll, describe, test } from 'vitest';
-import { listSimulatedSports } from '@arara/sports/simulation/plays';
+import { listSimulatedSports } from '@arara/feed-sandbox/plays';
 import { NEEDS_SERVER } from '../../test/nodes.ts';
 import { type Day, openDay } from '../../test/sports/simulated-day.ts';
 import { playAndCheckDay } from '../../test/sports/simulated-day-checks.ts';

@@ -1,6 +1,6 @@
 /** Some hours of a simulated day with every fault. `day.slow.test.ts` plays more of them, with all sports. */
 import { afterAll, beforeAll, describe, test } from 'vitest';
-import { listSimulatedSports } from '@arara/sports/simulation/plays';
+import { listSimulatedSports } from '@arara/feed-sandbox/plays';
 import { proves } from '../../../../scripts/proof/proves.ts';
 import { NEEDS_SERVER } from '../../test/nodes.ts';
 import { type Day, openDay } from '../../test/sports/simulated-day.ts';

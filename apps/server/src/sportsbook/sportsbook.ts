@@ -4,7 +4,7 @@ import type { Id, PlayerId, BetId } from '@arara/contract/protocol/fields';
 import type { WalletRecord } from '@arara/contract/player/wallet';
 import { isSportCode, getLiveBetDelayMs } from '@arara/sports/registry';
 import { defaultBetSlipLimits } from '@arara/sports/bets/slip';
-import type { FeedSimulation } from '@arara/sports/simulation/feed';
+import type { FeedSimulation } from '@arara/feed-sandbox/feed/feed';
 import type { Ctx } from '../context.ts';
 import type { SqlReader } from '../platform/db/db.ts';
 import { buildIdempotentCommand } from '../platform/idempotency/idempotency.ts';

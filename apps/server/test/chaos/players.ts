@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createRandomSource, createSeededDraws, type RandomSource } from '@arara/sports/simulation/seeded-draws';
+import { createRandomSource, createSeededDraws, type RandomSource } from '@arara/feed-sandbox/play/seeded-draws';
 import { type CaptchaWork, solveCaptchaWork } from '../captcha-work.ts';
 import { freshCpf } from '../office.ts';
 import { openSoakOffers, type SoakOffers } from '../sports/soak-offers.ts';

@@ -9,7 +9,7 @@ import type { EndpointShape } from '@arara/contract/protocol/endpoint';
 import { parseFormFields } from '@arara/contract/protocol/form';
 import { hasPermission, type StaffEndpoint, staffRoles } from '@arara/contract/staff/access';
 import { staffContract } from '@arara/contract/staff/staff-contract';
-import type { RandomSource } from '@arara/sports/simulation/seeded-draws';
+import type { RandomSource } from '@arara/feed-sandbox/play/seeded-draws';
 import * as z from 'zod/mini';
 import { type Caller, countAnswer, countCall, type FuzzedOffice } from './fuzzed-office.ts';
 import { smallPng } from '../sample-files.ts';

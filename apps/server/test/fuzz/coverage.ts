@@ -1,6 +1,6 @@
 /** Whether fuzzing begins where it should: every call of both contracts succeeds once with a request that nobody has changed. */
 import { hasPermission, type StaffEndpoint, staffRoles } from '@arara/contract/staff/access';
-import type { RandomSource } from '@arara/sports/simulation/seeded-draws';
+import type { RandomSource } from '@arara/feed-sandbox/play/seeded-draws';
 import { everyEndpoint, type FuzzedEndpoint } from './bodies.ts';
 import { countCall, type FuzzedOffice } from './fuzzed-office.ts';
 import type { PreparedRequests } from './prepared-requests.ts';

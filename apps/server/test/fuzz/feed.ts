@@ -6,7 +6,7 @@ import { Refusal } from '@arara/contract/protocol/errors';
 import { toCentavos } from '@arara/money';
 import type { SportEventFeedMessageBody } from '@arara/sports';
 import { highestPossibleOdds, ODDS_UNIT } from '@arara/sports/core/odds';
-import type { RandomSource } from '@arara/sports/simulation/seeded-draws';
+import type { RandomSource } from '@arara/feed-sandbox/play/seeded-draws';
 import { sql } from '../../src/platform/db/db.ts';
 import { type FeedBets, openFeedBets } from '../sports/feed-bets.ts';
 import {

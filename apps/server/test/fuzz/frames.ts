@@ -5,7 +5,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { toWireJsonSchema } from '@arara/contract/documents/wire-schema';
 import { clientMessageSchemas, PUBLIC_SOCKET_NAMESPACE, REALTIME_SOCKET_PATH } from '@arara/contract/realtime-messages';
-import type { RandomSource } from '@arara/sports/simulation/seeded-draws';
+import type { RandomSource } from '@arara/feed-sandbox/play/seeded-draws';
 import fc from 'fast-check';
 import * as z from 'zod/mini';
 import { countAnswer, type FuzzedOffice } from './fuzzed-office.ts';

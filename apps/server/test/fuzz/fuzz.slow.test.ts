@@ -3,7 +3,7 @@
  * make it another run; the same seed draws the same inputs, but for the ids that the server gives. vitest fails a run with an
  * unhandled rejection.
  */
-import { createRandomSource, createSeededDraws } from '@arara/sports/simulation/seeded-draws';
+import { createRandomSource, createSeededDraws } from '@arara/feed-sandbox/play/seeded-draws';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { serverAnswers } from '../world.ts';
 import { fuzzBodies } from './bodies.ts';

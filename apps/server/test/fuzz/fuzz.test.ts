@@ -1,5 +1,5 @@
 /** A few hundred fuzzed inputs, always the same ones; `fuzz.slow.test.ts` sends 50,000. */
-import { createRandomSource, createSeededDraws } from '@arara/sports/simulation/seeded-draws';
+import { createRandomSource, createSeededDraws } from '@arara/feed-sandbox/play/seeded-draws';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { serverAnswers } from '../world.ts';
 import { fuzzBodies } from './bodies.ts';

@@ -1,5 +1,5 @@
 /** Changes to a value, and to the text in which it is sent. */
-import type { RandomSource } from '@arara/sports/simulation/seeded-draws';
+import type { RandomSource } from '@arara/feed-sandbox/play/seeded-draws';
 import { drawHostile, hostileNames, hostileNumbers, hostileTexts, isLikely, pick } from './values.ts';
 
 type Fields = Record<string, unknown>;

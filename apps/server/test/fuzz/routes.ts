@@ -6,7 +6,7 @@ import { connect } from 'node:net';
 import { playerContract } from '@arara/contract';
 import type { EndpointShape } from '@arara/contract/protocol/endpoint';
 import { staffContract } from '@arara/contract/staff/staff-contract';
-import type { RandomSource } from '@arara/sports/simulation/seeded-draws';
+import type { RandomSource } from '@arara/feed-sandbox/play/seeded-draws';
 import fc from 'fast-check';
 import { countAnswer, type FuzzedOffice } from './fuzzed-office.ts';
 import { hostileTexts, isLikely, pick, sample } from './values.ts';

@@ -1,5 +1,5 @@
 /** Values for fuzzing, drawn from a seed: what a schema of the contract takes, and what no schema should have to take. */
-import type { RandomSource } from '@arara/sports/simulation/seeded-draws';
+import type { RandomSource } from '@arara/feed-sandbox/play/seeded-draws';
 import fc from 'fast-check';
 
 /** The part of a JSON schema that the contract's schemas use. */

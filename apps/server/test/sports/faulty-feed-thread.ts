@@ -3,8 +3,8 @@
  * faults it has sent, some seconds apart.
  */
 import { workerData } from 'node:worker_threads';
-import { createFeedSimulation } from '@arara/sports/simulation/feed';
-import { listSimulatedSports } from '@arara/sports/simulation/plays';
+import { createFeedSimulation } from '@arara/feed-sandbox/feed/feed';
+import { listSimulatedSports } from '@arara/feed-sandbox/plays';
 import { serveSteppedFeed, type SimulatorThreadData } from '../../src/sportsbook/simulator/serve-stepped-feed.ts';
 import { createSteppedFeed } from '../../src/sportsbook/simulator/stepped-feed.ts';
 import { createFaultySimulation } from './faulty-simulation.ts';

@@ -11,9 +11,9 @@ import type {
   SettledOutcome,
 } from '@arara/sports/protocol/messages';
 import { matchPhases } from '@arara/sports/core/catalogue';
-import type { SimulatedSport } from '@arara/sports/simulation/event-plan';
-import type { FeedSimulation, SimulatedFeed, SimulatedFeedOptions } from '@arara/sports/simulation/feed';
-import { createRandomSource, createSeededDraws } from '@arara/sports/simulation/seeded-draws';
+import type { SimulatedSport } from '@arara/feed-sandbox/event/event-plan';
+import type { FeedSimulation, SimulatedFeed, SimulatedFeedOptions } from '@arara/feed-sandbox/feed/feed';
+import { createRandomSource, createSeededDraws } from '@arara/feed-sandbox/play/seeded-draws';
 
 type Of<Type extends FeedMessage['type']> = Extract<FeedMessage, { readonly type: Type }>;
 

@@ -8,7 +8,7 @@ import type { PlayerId, BetId, SportEventId } from '@arara/contract/protocol/fie
 import type { SportEventDetail, SportLine } from '@arara/contract/player/sportsbook';
 import { toCentavos } from '@arara/money';
 import { isSportCode } from '@arara/sports/registry';
-import type { RandomSource } from '@arara/sports/simulation/seeded-draws';
+import type { RandomSource } from '@arara/feed-sandbox/play/seeded-draws';
 import type { BettingService } from '../../src/sportsbook/sportsbook.ts';
 import type { SportsbookService } from '../../src/sportsbook/sportsbook.ts';
 import * as wallet from '../../src/wallet/wallet.ts';

@@ -5,7 +5,7 @@
  */
 import type { PlayerId, SportEventId } from '@arara/contract/protocol/fields';
 import { type Centavos, toCentavos } from '@arara/money';
-import { createRandomSource, createSeededDraws } from '@arara/sports/simulation/seeded-draws';
+import { createRandomSource, createSeededDraws } from '@arara/feed-sandbox/play/seeded-draws';
 import { createDefaultRules } from '@arara/sports/core/rules';
 import { isScoreRefused } from '@arara/sports/core/sport';
 import type { Grade } from '@arara/sports/core/grading';
@@ -14,10 +14,10 @@ import {
   toClockTime,
   type EventPlanner,
   type SimulatedSport,
-} from '@arara/sports/simulation/event-plan';
-import { findCurrentStep, readFacts } from '@arara/sports/simulation/event-state';
-import { createFeedSimulation, type FeedSimulation } from '@arara/sports/simulation/feed';
-import { restoreEvent, type StoredEvent } from '@arara/sports/simulation/stored-event';
+} from '@arara/feed-sandbox/event/event-plan';
+import { findCurrentStep, readFacts } from '@arara/feed-sandbox/event/event-state';
+import { createFeedSimulation, type FeedSimulation } from '@arara/feed-sandbox/feed/feed';
+import { restoreEvent, type StoredEvent } from '@arara/feed-sandbox/event/stored-event';
 import type { Ctx, Instant } from '../../src/context.ts';
 import { createIdGenerator } from '../../src/platform/ids.ts';
 import { type Row, sql } from '../../src/platform/db/db.ts';

@@ -1,4 +1,4 @@
-import { createRandomSource, createSeededDraws } from '@arara/sports/simulation/seeded-draws';
+import { createRandomSource, createSeededDraws } from '@arara/feed-sandbox/play/seeded-draws';
 import { describe, expect, test } from 'vitest';
 import { compareMargins, computeReturnMoments, type MarginBet, type MarginLeg } from './soak-margin.ts';
 

@@ -1,6 +1,6 @@
 /** What the players of the soak test see over HTTP: the events of all sports, and the slips that they draw from them. */
 import { countCombinations, parseSystem } from '@arara/sports/bets/settlement';
-import type { RandomSource } from '@arara/sports/simulation/seeded-draws';
+import type { RandomSource } from '@arara/feed-sandbox/play/seeded-draws';
 import type { SoakNodes } from './soak-nodes.ts';
 
 interface SeenOutcome {

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { RandomSource } from '@arara/sports/simulation/seeded-draws';
+import type { RandomSource } from '@arara/feed-sandbox/play/seeded-draws';
 import type { SoakAnswer, SoakCall, SoakNodes } from './soak-nodes.ts';
 import type { SoakOffers, SoakSlip } from './soak-offers.ts';
 

@@ -1,6 +1,6 @@
 /**
  * What a sport is. `SportRules` is what grading needs, `SportReadings` what feeds and screens need of a score; how its events
- * are simulated is `simulation/play.ts`. A sport is a folder with one `sport.ts` that exports its module, and one line in
+ * are simulated is `apps/feed-sandbox/src/play/play.ts`. A sport is a folder with one `sport.ts` that exports its module, and one line in
  * `registry.ts`. Nothing outside that folder names it.
  */
 import { matchPhases } from './catalogue.ts';

@@ -1,7 +1,7 @@
 /** Which of the simulator's messages come twice, out of order, or never. Pure. */
 import type { FeedMessage } from '@arara/sports';
-import type { SimulatedFeed } from '@arara/sports/simulation/feed';
-import { createSeededDraws } from '@arara/sports/simulation/seeded-draws';
+import type { SimulatedFeed } from '@arara/feed-sandbox/feed/feed';
+import { createSeededDraws } from '@arara/feed-sandbox/play/seeded-draws';
 
 type SimulatedFeedOptions = SimulatedFeed['options'];
 

@@ -1,7 +1,7 @@
 /** The thread that plays the simulated events of the product. */
 import { workerData } from 'node:worker_threads';
-import { createFeedSimulation } from '@arara/sports/simulation/feed';
-import { listSimulatedSports } from '@arara/sports/simulation/plays';
+import { createFeedSimulation } from '@arara/feed-sandbox/feed/feed';
+import { listSimulatedSports } from '@arara/feed-sandbox/plays';
 import { serveSteppedFeed, type SimulatorThreadData } from './serve-stepped-feed.ts';
 import { createSteppedFeed } from './stepped-feed.ts';
 

@@ -1,7 +1,7 @@
 /** The simulator's state. It is saved in the transaction that puts its messages into the inbox. */
-import type { SimulatedFeed } from '@arara/sports/simulation/feed';
-import type { SimulatedEventSpec } from '@arara/sports/simulation/event-plan';
-import type { StoredEvent } from '@arara/sports/simulation/stored-event';
+import type { SimulatedFeed } from '@arara/feed-sandbox/feed/feed';
+import type { SimulatedEventSpec } from '@arara/feed-sandbox/event/event-plan';
+import type { StoredEvent } from '@arara/feed-sandbox/event/stored-event';
 import type { Instant } from '../../context.ts';
 import { type Row, type SqlStatement, sql, formatPostgresTextArray } from '../../platform/db/db.ts';
 

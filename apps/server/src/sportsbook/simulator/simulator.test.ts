@@ -8,8 +8,8 @@ import type { SportEventChange } from '../events/event-broadcast.ts';
 import { openSportsbook, type SportsbookService } from '../sportsbook.ts';
 import { createSteppedFeed, type SimulatorStep, type SteppedFeed } from './stepped-feed.ts';
 import { isSportCode, type SportCode } from '@arara/sports/registry';
-import { createFeedSimulation, type FeedSimulation } from '@arara/sports/simulation/feed';
-import { listSimulatedSports } from '@arara/sports/simulation/plays';
+import { createFeedSimulation, type FeedSimulation } from '@arara/feed-sandbox/feed/feed';
+import { listSimulatedSports } from '@arara/feed-sandbox/plays';
 import { proves } from '../../../../../scripts/proof/proves.ts';
 
 const there = await serverAnswers();

@@ -2,7 +2,7 @@
  * The simulated feed in memory, and its steps as the texts that the database stores. It knows no database and no clock, so it runs
  * in a thread of its own (`simulator-thread.ts`), or in the process of a test.
  */
-import type { FeedSimulation, FeedStep, SimulatedFeed, SimulatedFeedOptions } from '@arara/sports/simulation/feed';
+import type { FeedSimulation, FeedStep, SimulatedFeed, SimulatedFeedOptions } from '@arara/feed-sandbox/feed/feed';
 import type { Instant } from '../../context.ts';
 import type { FeedRecoveryRequest } from '../feed/feed-source.ts';
 import { type ReceivedMessage, toReceivedMessage } from '../feed/received-messages.ts';

@@ -1,6 +1,6 @@
 /** The simulated feed as its rows hold it, and what becomes of the rows of the version before. Pure. */
-import type { EarlierFeed, SimulatedFeed } from '@arara/sports/simulation/feed';
-import { restoreEvent, storeEvent, type StoredEvent } from '@arara/sports/simulation/stored-event';
+import type { EarlierFeed, SimulatedFeed } from '@arara/feed-sandbox/feed/feed';
+import { restoreEvent, storeEvent, type StoredEvent } from '@arara/feed-sandbox/event/stored-event';
 import { matchPhases } from '@arara/sports/core/catalogue';
 import { voidReasons } from '@arara/sports/core/results';
 import type { Instant } from '../../context.ts';

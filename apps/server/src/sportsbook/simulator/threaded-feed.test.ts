@@ -1,8 +1,8 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { Worker as Thread } from 'node:worker_threads';
 import { afterEach, describe, expect, test } from 'vitest';
-import { createFeedSimulation } from '@arara/sports/simulation/feed';
-import { listSimulatedSports } from '@arara/sports/simulation/plays';
+import { createFeedSimulation } from '@arara/feed-sandbox/feed/feed';
+import { listSimulatedSports } from '@arara/feed-sandbox/plays';
 import { createSteppedFeed, type SteppedFeed, type SteppedFeedStart } from './stepped-feed.ts';
 import { createThreadedFeed } from './threaded-feed.ts';
 

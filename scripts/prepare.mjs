@@ -18,7 +18,7 @@ export class StepFailed extends Error {
 
 /**
  * How the server's Node is started. Young objects get room for a whole turn of many commands: with V8's own 16 MiB, what waits for
- * its commit is copied again and again (docs/benchmarks.md). The embedded database is for one small site, where memory counts for
+ * its commit is copied again and again (docs/benchmarks-tried.md). The embedded database is for one small site, where memory counts for
  * more: its thread has a heap of its own, which would keep that room twice, and the C library would keep what each thread has freed
  * for that thread's next use.
  * @param {string | undefined} databaseUrl

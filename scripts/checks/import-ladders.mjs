@@ -119,7 +119,7 @@ export const featureFolderLadders = {
   menu: [['app-page']],
   legal: [['content'], ['sports-rules', 'faq']],
   sportsbook: [
-    ['events', 'page'],
+    ['live', 'page'],
     ['sport', 'combinations'],
     ['match', 'slip'],
     sportFolders,

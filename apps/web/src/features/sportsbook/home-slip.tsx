@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Suspense, useLayoutEffect } from 'react';
 import { lazyWithFullDictionary } from '../../platform/i18n/lazy-with-texts.ts';
 import { useSession } from '../../platform/session/session.ts';
-import { sportOrdersQuery } from './events/sport-queries.ts';
+import { sportOrdersQuery } from './live/event-queries.ts';
 import { useHasSlipColumn } from './page/use-width.ts';
 import { useBetSlip } from './slip/slip-store.ts';
 import { showSlipTab } from './slip/slip-tab.ts';

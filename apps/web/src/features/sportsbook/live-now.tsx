@@ -6,14 +6,14 @@ import { useInfiniteQuery, type UseInfiniteQueryResult, useQuery } from '@tansta
 import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';
 import { EventNameRows, MainOdds } from './event-list/event-row.tsx';
-import { useSportEventWithoutLines, useTopicSubscriptions } from './events/live-events.ts';
+import { useSportEventWithoutLines, useTopicSubscriptions } from './live/live-events.ts';
 import { QueryErrorMessage } from '../../platform/overlay/query-error.tsx';
 import styles from './live-now.module.css';
-import { type FieldOrMatch, hasField, putMatchesFirst } from './events/participants.ts';
+import { type FieldOrMatch, hasField, putMatchesFirst } from './live/participants.ts';
 import { LiveEventTime } from './match/match-clock.tsx';
 import { isEventUnderWay } from './match/match-time.ts';
 import { useKickOffText } from './match/kick-off.ts';
-import { sportEventsQuery, sportsQuery } from './events/sport-queries.ts';
+import { sportEventsQuery, sportsQuery } from './live/event-queries.ts';
 import { FIRST_SPORT, getEventPath, getSportTabPath } from './page/paths.ts';
 
 const MAX_LIVE_EVENTS_SHOWN = 6;

@@ -9,7 +9,7 @@ import { useIsOnline } from '../../platform/api/online.ts';
 import { showToast } from '../../platform/overlay/notices.ts';
 import { useRealtimeState } from '../../platform/realtime/realtime.ts';
 import { useSession } from '../../platform/session/session.ts';
-import { useTopicSubscriptions } from './events/live-events.ts';
+import { useTopicSubscriptions } from './live/live-events.ts';
 import { MyBets } from './bets/my-bets.tsx';
 import { resendUnansweredBets, refreshDelayedBets } from './slip/place-bet.ts';
 import { getServerNow } from '../../platform/time/server-clock.ts';
@@ -23,7 +23,7 @@ import { SlipDock } from './slip-panel/slip-dock.tsx';
 import styles from './slip-area.module.css';
 import { useBetSlip } from './slip/slip-store.ts';
 import { showSlipTab, useSlipTab } from './slip/slip-tab.ts';
-import { sportEventQuery } from './events/sport-queries.ts';
+import { sportEventQuery } from './live/event-queries.ts';
 import { useHasSlipColumn } from './page/use-width.ts';
 import { useSlipTotals } from './slip/use-slip-totals.ts';
 

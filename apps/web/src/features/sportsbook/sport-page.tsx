@@ -21,9 +21,9 @@ import { SportHead } from './sport-head.tsx';
 import styles from './sport-page.module.css';
 import { SportStrip } from './sport-strip.tsx';
 import { useRestoreListScroll } from './event-list/list-position.ts';
-import { useTopicSubscriptions } from './events/live-events.ts';
+import { useTopicSubscriptions } from './live/live-events.ts';
 import { SlipAreaSlot } from './slip-area-slot.tsx';
-import { sportsQuery } from './events/sport-queries.ts';
+import { sportsQuery } from './live/event-queries.ts';
 import {
   FIRST_SPORT,
   MAX_SEARCH_LENGTH,

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';
 import { useQuery } from '@tanstack/react-query';
-import { sportsQuery } from './events/sport-queries.ts';
+import { sportsQuery } from './live/event-queries.ts';
 import { getSportTabPath, type SportTabName } from './page/paths.ts';
 import { sportIcons } from './screens/sport-icons.ts';
 import { useSportTexts } from './sport/sport-texts.ts';

@@ -1,7 +1,7 @@
 import { type BasketballScore, readScore } from '@arara/sports/basketball/score';
 import { matchPhases } from '@arara/sports/core/catalogue';
 import { isScoreRefused } from '@arara/sports/core/sport';
-import type { EventWithoutLines } from '../events/event-store.ts';
+import type { EventWithoutLines } from '../live/event-store.ts';
 import { BoardDrawing, BoardFrame } from '../match/board-frame.tsx';
 import { formatClock } from '../match/match-time.ts';
 import type { SportBoardProps } from '../sport/sport-board.ts';

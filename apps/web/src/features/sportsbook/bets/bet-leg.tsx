@@ -11,7 +11,7 @@ import { useMarketNameFormatters } from '../odds/market-names.ts';
 import { BetLegEventTime } from '../match/match-clock.tsx';
 import { isEventUnderWay, getPhaseTextKey } from '../match/match-time.ts';
 import { useFormatOdds } from '../odds/odds-format.ts';
-import { sportEventQuery } from '../events/sport-queries.ts';
+import { sportEventQuery } from '../live/event-queries.ts';
 import { useSportTexts } from '../sport/sport-texts.ts';
 import { LegStatusMark } from './bet-status-chip.tsx';
 

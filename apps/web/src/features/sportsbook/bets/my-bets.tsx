@@ -24,10 +24,10 @@ import {
   noBetFilter,
 } from './bet-filter.ts';
 import { BetFilterFields } from './bet-filter-fields.tsx';
-import { useTopicSubscriptions } from '../events/live-events.ts';
+import { useTopicSubscriptions } from '../live/live-events.ts';
 import styles from './my-bets.module.css';
 import { findEndedSportBets, mergeEndedBets, type SeenSportBetsById, addSeenBets } from './open-bets.ts';
-import { type SportOrdersQueryResult, sportOrdersQuery, type InfiniteQueryData } from '../events/sport-queries.ts';
+import { type SportOrdersQueryResult, sportOrdersQuery, type InfiniteQueryData } from '../live/event-queries.ts';
 import { FIRST_SPORT } from '../page/paths.ts';
 import { SeeLiveLink } from '../page/see-live-link.tsx';
 import { StaleOddsNote } from '../page/stale-note.tsx';

@@ -2,7 +2,7 @@ import { isScoreRefused } from '@arara/sports/core/sport';
 import { readScore, type BoxingScore } from '@arara/sports/boxing/score';
 import { classNames } from '@arara/ui/class-names';
 import { useTranslations } from 'use-intl';
-import type { EventWithoutLines } from '../events/event-store.ts';
+import type { EventWithoutLines } from '../live/event-store.ts';
 import { BoardDrawing, BoardFrame } from '../match/board-frame.tsx';
 import { BoardPill } from '../match/board-pill.tsx';
 import { TeamCrest } from '../match/crest.tsx';

@@ -3,7 +3,7 @@ import { type Ball, countInningsRuns, type CricketScore, type Innings, readScore
 import { isScoreRefused } from '@arara/sports/core/sport';
 import { classNames } from '@arara/ui/class-names';
 import { useFormatter, useTranslations } from 'use-intl';
-import type { EventWithoutLines } from '../events/event-store.ts';
+import type { EventWithoutLines } from '../live/event-store.ts';
 import { BoardDrawing, type BoardFigure, BoardFrame } from '../match/board-frame.tsx';
 import { BoardPill } from '../match/board-pill.tsx';
 import type { SportBoardProps } from '../sport/sport-board.ts';

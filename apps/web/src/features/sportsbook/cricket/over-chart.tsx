@@ -1,7 +1,7 @@
 import type { CricketScore } from '@arara/sports/cricket/score';
 import { classNames } from '@arara/ui/class-names';
 import { useTranslations } from 'use-intl';
-import type { EventWithoutLines } from '../events/event-store.ts';
+import type { EventWithoutLines } from '../live/event-store.ts';
 import styles from './over-chart.module.css';
 
 /** The height of the chart is at least this over. */

@@ -17,9 +17,9 @@ import { toEventFavourite, toTournamentFavourite, useSportFavourites } from './f
 import { findMainLine, isOfMainMarket } from './main-line.ts';
 import { useRowNames } from './row-names.ts';
 import { groupEventPagesByTournament, type ListedEventGroup } from './list-groups.ts';
-import { useSportEventLines, useSportEventWithoutLines } from '../events/live-events.ts';
-import { hasField } from '../events/participants.ts';
-import { sportEventsQuery, eventSearchQuery, tournamentEventsQuery } from '../events/sport-queries.ts';
+import { useSportEventLines, useSportEventWithoutLines } from '../live/live-events.ts';
+import { hasField } from '../live/participants.ts';
+import { sportEventsQuery, eventSearchQuery, tournamentEventsQuery } from '../live/event-queries.ts';
 import { useSportTexts } from '../sport/sport-texts.ts';
 import type { EventListTab } from '../keys.ts';
 import { StaleOddsNote } from '../page/stale-note.tsx';

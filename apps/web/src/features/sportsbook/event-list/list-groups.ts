@@ -1,6 +1,6 @@
 import type { Id, SportEventId } from '@arara/contract/protocol/fields';
 import type { SportEvent, SportLine } from '@arara/contract/player/sportsbook';
-import { hasField, putMatchesFirst } from '../events/participants.ts';
+import { hasField, putMatchesFirst } from '../live/participants.ts';
 import { isTotalLine } from './main-line.ts';
 
 /** A row of a list, without anything that changes. */

@@ -1,6 +1,6 @@
 import { findSport } from '@arara/sports/registry';
 import { describe, expect, test } from 'vitest';
-import type { LineWithoutPrices } from '../events/event-store.ts';
+import type { LineWithoutPrices } from '../live/event-store.ts';
 import { findMainLine, isOfMainMarket, listRowOutcomes, makeClosedMainLine } from './main-line.ts';
 
 const shape = (line: string, isOver = false): LineWithoutPrices => ({

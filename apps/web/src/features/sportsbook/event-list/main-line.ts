@@ -1,5 +1,5 @@
 import { mainLines } from '@arara/sports/main-lines';
-import type { LineWithoutPrices } from '../events/event-store.ts';
+import type { LineWithoutPrices } from '../live/event-store.ts';
 
 /** A row has room for so many prices. */
 const MAX_ROW_OUTCOMES = 3;

@@ -1,6 +1,6 @@
 import type { FootballSeasonScore } from '@arara/sports/football/season-score';
 import { useTranslations } from 'use-intl';
-import type { EventWithoutLines } from '../events/event-store.ts';
+import type { EventWithoutLines } from '../live/event-store.ts';
 import { TeamCrest } from '../match/crest.tsx';
 import styles from './season-head.module.css';
 import { countPlayedMatchdays, rankSeasonTeams } from './season-ranking.ts';

@@ -1,5 +1,5 @@
 import type { FootballSeasonScore } from '@arara/sports/football/season-score';
-import type { EventWithoutLines } from '../events/event-store.ts';
+import type { EventWithoutLines } from '../live/event-store.ts';
 
 /** A team in the table of a season. */
 export interface RankedTeam {

@@ -1,7 +1,7 @@
 import type { FootballSeasonScore } from '@arara/sports/football/season-score';
 import { classNames } from '@arara/ui/class-names';
 import { useTranslations } from 'use-intl';
-import type { EventWithoutLines } from '../events/event-store.ts';
+import type { EventWithoutLines } from '../live/event-store.ts';
 import { TeamCrest } from '../match/crest.tsx';
 import { rankSeasonTeams } from './season-ranking.ts';
 import styles from './season-table.module.css';

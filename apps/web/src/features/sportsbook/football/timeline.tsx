@@ -1,6 +1,6 @@
 import { classNames } from '@arara/ui/class-names';
 import { useTranslations } from 'use-intl';
-import type { EventWithoutLines } from '../events/event-store.ts';
+import type { EventWithoutLines } from '../live/event-store.ts';
 import { isGoal, isSendingOff, type Moment, toTimelineMinute } from './moments.ts';
 import styles from './timeline.module.css';
 

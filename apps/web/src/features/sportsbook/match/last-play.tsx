@@ -1,5 +1,5 @@
 import { classNames } from '@arara/ui/class-names';
-import type { EventWithoutLines } from '../events/event-store.ts';
+import type { EventWithoutLines } from '../live/event-store.ts';
 import { TeamCrest } from './crest.tsx';
 import styles from './last-play.module.css';
 

@@ -3,7 +3,7 @@ import { readScore, type MotorRacingScore } from '@arara/sports/motor-racing/sco
 import { classNames } from '@arara/ui/class-names';
 import { useFormatter, useTranslations } from 'use-intl';
 import { BoardDrawing, BoardFrame } from '../match/board-frame.tsx';
-import type { EventWithoutLines } from '../events/event-store.ts';
+import type { EventWithoutLines } from '../live/event-store.ts';
 import { useSportTexts } from '../sport/sport-texts.ts';
 import type { SportBoardProps } from '../sport/sport-board.ts';
 import styles from './board.module.css';

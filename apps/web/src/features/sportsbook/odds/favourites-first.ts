@@ -1,7 +1,7 @@
 import type { SportEventId } from '@arara/contract/protocol/fields';
 import { useState } from 'react';
-import type { LineWithoutPrices } from '../events/event-store.ts';
-import { getOutcomePrice } from '../events/live-events.ts';
+import type { LineWithoutPrices } from '../live/event-store.ts';
+import { getOutcomePrice } from '../live/live-events.ts';
 
 /**
  * The outcomes of a line in the order of their prices when they were first shown, the favourite first. They keep these places

@@ -1,6 +1,6 @@
 import { findSport } from '@arara/sports/registry';
 import { describe, expect, test } from 'vitest';
-import type { LineWithoutPrices } from '../events/event-store.ts';
+import type { LineWithoutPrices } from '../live/event-store.ts';
 import { groupCorrectScoreColumns, groupMarketsByTab, groupOutcomesBySide } from './market-tabs.ts';
 
 const table = findSport('football')?.markets;

@@ -1,6 +1,6 @@
 import type { Market, ParsedLine } from '@arara/sports/core/markets';
 import { findSport } from '@arara/sports/registry';
-import type { LineWithoutPrices } from '../events/event-store.ts';
+import type { LineWithoutPrices } from '../live/event-store.ts';
 
 /** A market on the page with its lines, the smallest number first. */
 export interface DisplayedMarket {

@@ -6,9 +6,9 @@ import { lazyWithFullDictionary } from '../../../platform/i18n/lazy-with-texts.t
 import { describeDisconnected, useIsConnected } from '../../../platform/api/online.ts';
 import { LazyBoundary } from '../../../platform/overlay/boundary.tsx';
 import { showToast } from '../../../platform/overlay/notices.ts';
-import type { OutcomePrice } from '../events/event-prices.ts';
-import type { EventWithoutLines } from '../events/event-store.ts';
-import { useOutcomePrice } from '../events/live-events.ts';
+import type { OutcomePrice } from '../live/price-moves.ts';
+import type { EventWithoutLines } from '../live/event-store.ts';
+import { useOutcomePrice } from '../live/live-events.ts';
 import {
   isCombinedBetAccepted,
   isCombinedBetInFlight,

@@ -1,5 +1,5 @@
-import type { OutcomePrice } from '../events/event-prices.ts';
-import type { PriceFollower } from '../events/event-store.ts';
+import type { OutcomePrice } from '../live/price-moves.ts';
+import type { PriceFollower } from '../live/event-store.ts';
 
 /** A price from a moment on. */
 export interface PricePoint {

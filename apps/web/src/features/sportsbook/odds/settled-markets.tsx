@@ -3,7 +3,7 @@ import { findSport } from '@arara/sports/registry';
 import { useTranslations } from 'use-intl';
 import { BET_STATUS_CHIP_TONES, getSportResultStatus } from '../../wallet/wallet.ts';
 import { LabelChip } from '@arara/ui/controls/chip';
-import type { EventWithoutLines } from '../events/event-store.ts';
+import type { EventWithoutLines } from '../live/event-store.ts';
 import styles from './market-board.module.css';
 import { useMarketNameFormatters } from './market-names.ts';
 import { NoMarkets } from './no-markets.tsx';

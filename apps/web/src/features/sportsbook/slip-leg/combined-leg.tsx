@@ -2,7 +2,7 @@ import { CircleAlertIcon, Link2Icon, LockIcon } from '@arara/ui/art/lucide-icons
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { RelatedLeg } from '../combinations/related-legs.ts';
-import { useSportEventWithoutLines } from '../events/live-events.ts';
+import { useSportEventWithoutLines } from '../live/live-events.ts';
 import { isEventOver } from '../match/match-time.ts';
 import { useMarketNameFormatters } from '../odds/market-names.ts';
 import { useFormatOdds } from '../odds/odds-format.ts';

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
-import { getOutcomePrice } from '../events/live-events.ts';
+import { getOutcomePrice } from '../live/live-events.ts';
 import { useBetKindText } from '../odds/bet-kind-text.ts';
 import { openSharing } from '../sharing/sharing-store.ts';
 import { repeatCombinedBet } from '../slip/combined-bet.ts';

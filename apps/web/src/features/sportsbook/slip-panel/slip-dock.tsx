@@ -6,7 +6,7 @@ import { useLocation, useSearch } from 'wouter';
 import { useTranslations } from 'use-intl';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import { SlipLegProgressNote } from '../slip-leg/leg-progress.tsx';
-import { useSportEventWithoutLines } from '../events/live-events.ts';
+import { useSportEventWithoutLines } from '../live/live-events.ts';
 import { useMarketNameFormatters } from '../odds/market-names.ts';
 import { useBetKindText } from '../odds/bet-kind-text.ts';
 import { isEventUnderWay } from '../match/match-time.ts';

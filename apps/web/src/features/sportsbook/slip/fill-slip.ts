@@ -2,7 +2,7 @@ import type { Centavos } from '@arara/money';
 import { queryClient } from '../../../platform/api/query-client.ts';
 import { createTranslatorOutsideReact } from '../../../platform/i18n/i18n.ts';
 import { askConfirmation, showToast } from '../../../platform/overlay/notices.ts';
-import { sportEventQuery } from '../events/sport-queries.ts';
+import { sportEventQuery } from '../live/event-queries.ts';
 import { isCombinedBetAccepted, isCombinedBetInFlight, isSlipLegBetInFlight, type BetSlipState } from './slip.ts';
 import { fillSlipWith, findSelectionsOnOffer, type SlipContent } from './slip-content.ts';
 import { updateSlip, useBetSlip } from './slip-store.ts';

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useUserInfo } from '../../accounts/accounts.ts';
-import { getOutcomePrice, subscribeToPrices } from '../events/live-events.ts';
+import { getOutcomePrice, subscribeToPrices } from '../live/live-events.ts';
 import { type CombinedTotals, computeCombinedTotals } from './combined-totals.ts';
 import { getSlipKind, type SlipKind, type SlipLeg } from './slip.ts';
 import { useBetSlip } from './slip-store.ts';

@@ -1,4 +1,4 @@
-import type { EventWithoutLines } from '../events/event-store.ts';
+import type { EventWithoutLines } from '../live/event-store.ts';
 
 /** What the drawn scoreboard of a sport is given. `detail` is the score as JSON of the sport; null before the start. */
 export interface SportBoardProps {

@@ -4,7 +4,7 @@ import type { Query } from '@tanstack/react-query';
 import { queryClient } from '../../../platform/api/query-client.ts';
 import type { SportEventRealtimeMessage } from '../../../platform/realtime/topics.ts';
 import { getSportQueryKeyKind, sportQueryKeys } from '../keys.ts';
-import type { SportEventsResultPage, SportOrdersQueryResult, InfiniteQueryData } from './sport-queries.ts';
+import type { SportEventsResultPage, SportOrdersQueryResult, InfiniteQueryData } from './event-queries.ts';
 
 /** The events that an entry of the query cache holds. */
 function getCachedEvents({ queryKey, state }: Query): readonly SportEvent[] {

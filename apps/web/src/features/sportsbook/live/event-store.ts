@@ -6,7 +6,7 @@ import {
   toOutcomePriceKey,
   type OutcomePrice,
   type TimeoutScheduler,
-} from './event-prices.ts';
+} from './price-moves.ts';
 
 /** An event without its lines: what a row or a scoreboard shows. */
 export type EventWithoutLines = Omit<SportEvent, 'lines' | 'seq'>;

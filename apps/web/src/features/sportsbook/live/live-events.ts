@@ -15,7 +15,7 @@ import {
   updateCachedEvents,
   updateCachedSportOrders,
 } from './event-cache.ts';
-import type { OutcomePrice } from './event-prices.ts';
+import type { OutcomePrice } from './price-moves.ts';
 import {
   createSportEventStore,
   type EventWithoutLines,

@@ -72,12 +72,12 @@ export type {
   FeedMessageVersion,
   VoidedTimeWindow,
 } from './core/results.ts';
+export type { OddsChangePolicy } from './bets/odds-change.ts';
 export type {
   BetSlipLeg,
   BetSlipLegDecision,
   BetSlipLegRefusal,
   OfferedOdds,
-  OddsChangePolicy,
   BetSlipInput,
   BetSlipAccepted,
   BetSlipLimits,

@@ -6,11 +6,11 @@ import {
   computePossiblePayout,
   computeReturnPerUnit,
   countCombinations,
-  legLimits,
   parseSystem,
   settleBet,
 } from './settlement.ts';
 import type { BetToSettle, SettledLeg } from './settlement.ts';
+import { legLimits } from './limits.ts';
 import { thousandthsToOdds } from '../core/odds.ts';
 import { toDeadHeatRatio } from '../core/results.ts';
 import type { OutcomeResult } from '../core/results.ts';

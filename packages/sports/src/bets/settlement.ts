@@ -78,8 +78,6 @@ export interface BetReturn {
   readonly resultCode: (typeof betResultCodes)[keyof typeof betResultCodes];
 }
 
-export const legLimits = { multiple: { min: 2, max: 30 }, system: { min: 3, max: 8 } } as const;
-
 /**
  * The sizes of a system: "2/3" is [2], "1,2,3,4/4" is [1, 2, 3, 4]. Sizes ascend strictly within 1 to the number of legs,
  * which is 3 to 8; a lone size is neither 1 nor all legs. Undefined for any other text.

@@ -9,9 +9,9 @@ import {
   isBetSlipRefused,
   findLargestSlipStake,
   defaultBetSlipLimits,
-  isOddsChangeAccepted,
 } from './slip.ts';
-import type { OfferedOdds, OddsChangePolicy, BetSlipInput, BetSlipAccepted } from './slip.ts';
+import { isOddsChangeAccepted, type OddsChangePolicy } from './odds-change.ts';
+import type { OfferedOdds, BetSlipInput, BetSlipAccepted } from './slip.ts';
 import { proves } from '../../../../scripts/proof/proves.ts';
 
 const slip = (policy: OddsChangePolicy, seen: number, stake = 1_000): BetSlipInput => ({

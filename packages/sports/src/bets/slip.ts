@@ -5,12 +5,11 @@
 import { toCentavos } from '@arara/money';
 import type { Centavos } from '@arara/money';
 import type { LineName } from '../core/markets.ts';
-import { computePossiblePayout, countCombinations, legLimits, parseSystem } from './settlement.ts';
+import { legLimits } from './limits.ts';
+import { isOddsChangeAccepted, type OddsChangePolicy } from './odds-change.ts';
+import { computePossiblePayout, countCombinations, parseSystem } from './settlement.ts';
 import { ODDS_UNIT } from '../core/odds.ts';
 import type { Odds } from '../core/odds.ts';
-
-/** The prices that a player accepts: only the one they saw, that or a higher one, or any. */
-export type OddsChangePolicy = 'same' | 'better' | 'any';
 
 /** One selection; `odds` is the price the player saw. */
 export interface BetSlipLeg {
@@ -106,10 +105,6 @@ export interface BetSlipAccepted {
 export function isBetSlipRefused(decision: BetSlipAccepted | BetSlipRefused): decision is BetSlipRefused {
   return 'refused' in decision;
 }
-
-/** Whether the policy accepts the current price instead of the one that was seen. */
-export const isOddsChangeAccepted = (policy: OddsChangePolicy, seen: Odds, current: Odds): boolean =>
-  policy === 'any' || current === seen || (policy === 'better' && current > seen);
 
 const legRefusalByOfferState = {
   suspended: 'marketSuspended',

@@ -1,7 +1,7 @@
 /** A bet as its rows hold it. */
 import type { BetId, SportEventId, Id, PlayerId } from '@arara/contract/protocol/fields';
 import { addCentavos, type Centavos, subtractCentavos } from '@arara/money';
-import type { OddsChangePolicy } from '@arara/sports/bets/slip';
+import type { OddsChangePolicy } from '@arara/sports/bets/odds-change';
 import type { Row } from '../../platform/db/db.ts';
 import type { StakeSplit } from '../../wallet/wallet.ts';
 

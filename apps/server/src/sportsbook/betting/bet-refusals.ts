@@ -1,7 +1,7 @@
 /** Why a bet is refused when it is placed, by the codes of the contract and with the legs that a slip shows. Pure. */
 import { Refusal, type RefusalCode, type RefusalParams } from '@arara/contract/protocol/errors';
 import { formatDecimalAmount } from '@arara/money';
-import { legLimits } from '@arara/sports/bets/settlement';
+import { legLimits } from '@arara/sports/bets/limits';
 import { oddsToDecimal, type Odds } from '@arara/sports/core/odds';
 import { type BetSlipRefused, type BetSlipType, countSlipCombinations } from '@arara/sports/bets/slip';
 import type { CommandOutcome } from '../../platform/idempotency/idempotency.ts';

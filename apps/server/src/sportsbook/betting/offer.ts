@@ -2,7 +2,8 @@
 import type { Centavos } from '@arara/money';
 import { findSport } from '@arara/sports/registry';
 import { computeEdgeBp, thousandthsToOdds as toOdds, type Odds } from '@arara/sports/core/odds';
-import type { OfferedOdds, OddsChangePolicy, BetSlipInput, BetSlipType } from '@arara/sports/bets/slip';
+import type { OddsChangePolicy } from '@arara/sports/bets/odds-change';
+import type { OfferedOdds, BetSlipInput, BetSlipType } from '@arara/sports/bets/slip';
 import type { Instant } from '../../context.ts';
 import type { StoredBetLeg } from '../bets/stored-bet.ts';
 import type { OfferedLine } from '../events/offered-lines.queries.ts';

@@ -3,12 +3,12 @@ import type { RefusalCode, RefusalParams } from '@arara/contract/protocol/errors
 import type { BetId, SportEventId, Id } from '@arara/contract/protocol/fields';
 import { addCentavos, type Centavos, formatDecimalAmount, ZERO_CENTAVOS } from '@arara/money';
 import { thousandthsToOdds as toOdds } from '@arara/sports/core/odds';
+import type { OddsChangePolicy } from '@arara/sports/bets/odds-change';
 import { computePossiblePayout } from '@arara/sports/bets/settlement';
 import {
   decideBetSlip,
   defaultBetSlipLimits,
   isBetSlipRefused,
-  type OddsChangePolicy,
   type BetSlipAccepted,
   type BetSlipLimits,
   type BetSlipType,

@@ -10,15 +10,12 @@ import { useTranslations } from 'use-intl';
 import { QueryErrorMessage } from '../../platform/overlay/query-error.tsx';
 import { usePageTitle } from '../../platform/page/page-title.ts';
 import styles from './event-page.module.css';
-import type { SportEventDetail } from '@arara/contract/player/sportsbook';
-import type { EventWithoutLines } from './live/event-store.ts';
+import { type EventDetail, type EventHead, toEventPart } from './live/event-parts.ts';
 import { SettledMarkets } from './odds/settled-markets.tsx';
-import { hasResult } from './odds/settled-outcomes.ts';
 import { isSportCode } from '@arara/sports/sport-codes';
-import type { SportBoardProps } from './sport/sport-board.ts';
 import { FavouriteStar } from './event-list/favourite-star.tsx';
 import { toEventFavourite } from './event-list/favourites.ts';
-import { useSportEventWithoutLines, useTopicSubscriptions } from './live/live-events.ts';
+import { eventStore, useEventHead, useEventParts, useFollowedTopics, useScoredEvent } from './live/live-events.ts';
 import { getLastEventListAddress, useMarkEventPageVisited } from './event-list/list-position.ts';
 import { MarketBoard } from './odds/market-board.tsx';
 import { BoardFrame } from './match/board-frame.tsx';
@@ -26,7 +23,7 @@ import { isEventOver } from './match/match-time.ts';
 import { sportBoards } from './screens/sport-boards.ts';
 import { useSportTexts } from './sport/sport-texts.ts';
 import { SlipArea } from './slip-area.tsx';
-import { sportEventQuery } from './live/event-queries.ts';
+import { sportEventQuery } from './live/event-query.ts';
 import { StaleOddsNote } from './page/stale-note.tsx';
 import { FIRST_SPORT, getSportTabPath, getTournamentPath } from './page/paths.ts';
 
@@ -63,61 +60,55 @@ function EventPageSkeleton() {
   );
 }
 
-function SportEventPageHeader({ fields }: { readonly fields: EventWithoutLines | undefined }) {
+function SportEventPageHeader({ head }: { readonly head: EventHead | undefined }) {
   const t = useTranslations('sport');
   const texts = useSportTexts();
-  const name =
-    fields && (fields.home === '' ? fields.tournament : t('match', { home: fields.home, away: fields.away }));
+  const name = head && (head.home === '' ? head.tournament : t('match', { home: head.home, away: head.away }));
   usePageTitle(name);
   return (
     <div className={styles.head}>
       <Link
-        href={getLastEventListAddress(fields?.phase !== 0, fields?.sport)}
+        href={getLastEventListAddress(head?.phase !== 0, head?.sport)}
         className={styles.back}
         aria-label={t('event.back')}
       >
         <ChevronLeftIcon className="icon" aria-hidden />
       </Link>
-      {fields === undefined ? (
+      {head === undefined ? (
         <span className={styles.tournament}>{t('title')}</span>
       ) : (
-        <Link href={getTournamentPath(fields.sport, fields.tournament)} className={styles.tournament}>
-          {texts(fields.sport).name} · {fields.tournament}
+        <Link href={getTournamentPath(head.sport, head.tournament)} className={styles.tournament}>
+          {texts(head.sport).name} · {head.tournament}
         </Link>
       )}
-      {fields !== undefined && (
-        <FavouriteStar favourite={toEventFavourite(fields.eventId)} name={name ?? fields.tournament} />
+      {head !== undefined && (
+        <FavouriteStar favourite={toEventFavourite(head.eventId)} name={name ?? head.tournament} />
       )}
     </div>
   );
 }
 
-/** What the page takes from the read of its event: the sport's score, and how each line was settled. */
-const selectPageFields = ({ detail, attendance, lines }: SportEventDetail) => ({
-  detail,
-  attendance,
-  settled: lines.filter(hasResult),
-});
-
 /** The scoreboard that the event's sport draws. A sport that this version does not know has the frame alone. */
-function DrawnScoreboard(props: SportBoardProps) {
-  const { event, attendance } = props;
+function DrawnScoreboard({ eventId, detail, attendance }: EventDetail & { readonly eventId: SportEventId }) {
+  const event = useScoredEvent(eventId);
+  if (event === undefined) return null;
   if (!isSportCode(event.sport)) return <BoardFrame event={event} drawing={null} attendance={attendance} />;
   const Board = sportBoards[event.sport];
-  return <Board {...props} />;
+  return <Board event={event} detail={detail} attendance={attendance} />;
 }
 
 function EventPageContent({ eventId }: { readonly eventId: SportEventId }) {
   const t = useTranslations();
-  useTopicSubscriptions([`event:${eventId}`]);
-  const fields = useSportEventWithoutLines(eventId);
-  // The lines and what a row shows come from the event store; the read brings what only this page shows.
-  const { data, error, isFetching, refetch } = useQuery({ ...sportEventQuery(eventId), select: selectPageFields });
+  useFollowedTopics([`event:${eventId}`]);
+  const head = useEventHead(eventId);
+  const detail = useEventParts([toEventPart('detail', eventId)], () => eventStore.detail(eventId));
+  // What was read is in the event store.
+  const { error, isFetching, refetch } = useQuery(sportEventQuery(eventId));
   if (error instanceof ApiCallError && error.http === 404) return <EventNotFoundPageContent />;
   return (
     <>
-      <SportEventPageHeader fields={fields} />
-      {fields === undefined || data === undefined ? (
+      <SportEventPageHeader head={head} />
+      {head === undefined || detail === undefined ? (
         error === null ? (
           <EventPageSkeleton />
         ) : (
@@ -126,12 +117,8 @@ function EventPageContent({ eventId }: { readonly eventId: SportEventId }) {
       ) : (
         <>
           {error !== null && <StaleOddsNote />}
-          <DrawnScoreboard event={fields} detail={data.detail} attendance={data.attendance} />
-          {isEventOver(fields.phase) ? (
-            <SettledMarkets event={fields} lines={data.settled} />
-          ) : (
-            <MarketBoard event={fields} />
-          )}
+          <DrawnScoreboard eventId={eventId} {...detail} />
+          {isEventOver(head.phase) ? <SettledMarkets event={head} /> : <MarketBoard event={head} />}
         </>
       )}
     </>

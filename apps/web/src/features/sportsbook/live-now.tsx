@@ -6,11 +6,11 @@ import { useInfiniteQuery, type UseInfiniteQueryResult, useQuery } from '@tansta
 import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';
 import { EventNameRows, MainOdds } from './event-list/event-row.tsx';
-import { useSportEventWithoutLines, useTopicSubscriptions } from './live/live-events.ts';
+import { eventStore, useFollowedTopics, useEventHead } from './live/live-events.ts';
 import { QueryErrorMessage } from '../../platform/overlay/query-error.tsx';
 import styles from './live-now.module.css';
-import { type FieldOrMatch, hasField, putMatchesFirst } from './live/participants.ts';
-import { LiveEventTime } from './match/match-clock.tsx';
+import { hasField, putMatchesFirst } from './live/participants.ts';
+import { BetLegEventTime } from './match/match-clock.tsx';
 import { isEventUnderWay } from './match/match-time.ts';
 import { useKickOffText } from './match/kick-off.ts';
 import { sportEventsQuery, sportsQuery } from './live/event-queries.ts';
@@ -21,15 +21,18 @@ const MAX_LIVE_EVENTS_SHOWN = 6;
 const listLoadedEventIds = ({
   pages,
 }: {
-  readonly pages: readonly { readonly items: readonly (FieldOrMatch & { readonly eventId: SportEventId })[] }[];
-}): SportEventId[] => putMatchesFirst(pages[0]?.items ?? []).map(({ eventId }) => eventId);
+  readonly pages: readonly { readonly items: readonly SportEventId[] }[];
+}): SportEventId[] =>
+  putMatchesFirst((pages[0]?.items ?? []).flatMap((eventId) => eventStore.head(eventId) ?? [])).map(
+    ({ eventId }) => eventId,
+  );
 
 function LiveEventTile({ eventId }: { readonly eventId: SportEventId }) {
   const t = useTranslations('sport');
-  const fields = useSportEventWithoutLines(eventId);
-  const { time, day } = useKickOffText(fields?.startsAt ?? 0);
-  if (fields === undefined) return null;
-  const { sport, home, away, tournament, participants, phase, clock, scoreboard, simulated } = fields;
+  const head = useEventHead(eventId);
+  const { time, day } = useKickOffText(head?.startsAt ?? 0);
+  if (head === undefined) return null;
+  const { home, away, tournament, participants, phase, simulated } = head;
   const isField = hasField(participants);
   const match = isField ? tournament : t('match', { home, away });
   return (
@@ -39,13 +42,9 @@ function LiveEventTile({ eventId }: { readonly eventId: SportEventId }) {
           {/* The tournament is the name of a field: it stands below. */}
           <span className={styles.tournament}>{!isField && tournament}</span>
           {simulated && <span className={styles.simulated}>{t('simulated')}</span>}
-          {isEventUnderWay(phase) ? (
-            <LiveEventTime sport={sport} phase={phase} clock={clock} scoreboard={scoreboard} />
-          ) : (
-            <span>{`${day} ${time}`}</span>
-          )}
+          {isEventUnderWay(phase) ? <BetLegEventTime eventId={eventId} /> : <span>{`${day} ${time}`}</span>}
         </span>
-        <EventNameRows event={fields} />
+        <EventNameRows eventId={eventId} />
       </Link>
       <div className={classNames(styles.prices, isField && styles.fieldPrices)} role="group" aria-label={match}>
         <MainOdds eventId={eventId} />
@@ -105,7 +104,7 @@ export default function LiveEventsSection() {
     enabled: none,
   });
   const events = (none ? next.data : liveEvents.data)?.slice(0, MAX_LIVE_EVENTS_SHOWN);
-  useTopicSubscriptions((events ?? []).map((eventId) => `event:${eventId}`));
+  useFollowedTopics((events ?? []).map((eventId) => `event:${eventId}`));
   const count = sports?.reduce((sum, { live }) => sum + live, 0);
   const hasFailed = events === undefined && (liveEvents.isError || next.isError);
   return (

@@ -9,7 +9,8 @@ import { useIsOnline } from '../../platform/api/online.ts';
 import { showToast } from '../../platform/overlay/notices.ts';
 import { useRealtimeState } from '../../platform/realtime/realtime.ts';
 import { useSession } from '../../platform/session/session.ts';
-import { useTopicSubscriptions } from './live/live-events.ts';
+import { useKeptEvents } from './live/kept-events.ts';
+import { useFollowedTopics } from './live/live-events.ts';
 import { MyBets } from './bets/my-bets.tsx';
 import { resendUnansweredBets, refreshDelayedBets } from './slip/place-bet.ts';
 import { getServerNow } from '../../platform/time/server-clock.ts';
@@ -23,7 +24,7 @@ import { SlipDock } from './slip-panel/slip-dock.tsx';
 import styles from './slip-area.module.css';
 import { useBetSlip } from './slip/slip-store.ts';
 import { showSlipTab, useSlipTab } from './slip/slip-tab.ts';
-import { sportEventQuery } from './live/event-queries.ts';
+import { sportEventQuery } from './live/event-query.ts';
 import { useHasSlipColumn } from './page/use-width.ts';
 import { useSlipTotals } from './slip/use-slip-totals.ts';
 
@@ -85,7 +86,11 @@ function useFollowSlipPrices(): void {
   useQueries({
     queries: events.map((eventId) => ({ ...sportEventQuery(eventId), notifyOnChangeProps: ['status' as const] })),
   });
-  useTopicSubscriptions(events.map((eventId) => `event:${eventId}`));
+  useKeptEvents(events);
+  useFollowedTopics(
+    events.map((eventId) => `event:${eventId}`),
+    'slip',
+  );
 }
 
 /** Fills the slip from an address that somebody has shared, and takes the selections out of the address. */

@@ -21,7 +21,7 @@ import { SportHead } from './sport-head.tsx';
 import styles from './sport-page.module.css';
 import { SportStrip } from './sport-strip.tsx';
 import { useRestoreListScroll } from './event-list/list-position.ts';
-import { useTopicSubscriptions } from './live/live-events.ts';
+import { useFollowedTopics } from './live/live-events.ts';
 import { SlipAreaSlot } from './slip-area-slot.tsx';
 import { sportsQuery } from './live/event-queries.ts';
 import {
@@ -103,7 +103,7 @@ function OneSportPage({ sport }: { readonly sport: SportCode }) {
   // Null until the settings were opened: from then on they stay, so that closing is animated.
   const [settings, setSettings] = useState<boolean | null>(null);
   const searched = useDeferredValue(search?.trim() ?? '');
-  useTopicSubscriptions([`sport:${sport}`]);
+  useFollowedTopics([`sport:${sport}`]);
   usePageTitle(useSportTexts()(sport).name);
   useRestoreListScroll();
   const tab = parseSportTab(params.get('tab'));

@@ -1,7 +1,7 @@
 import { type BasketballScore, readScore } from '@arara/sports/basketball/score';
 import { matchPhases } from '@arara/sports/core/catalogue';
 import { isScoreRefused } from '@arara/sports/core/sport';
-import type { EventWithoutLines } from '../live/event-store.ts';
+import type { ScoredEvent } from '../live/event-parts.ts';
 import { BoardDrawing, BoardFrame } from '../match/board-frame.tsx';
 import { formatClock } from '../match/match-time.ts';
 import type { SportBoardProps } from '../sport/sport-board.ts';
@@ -39,7 +39,7 @@ function Court({ possession }: { readonly possession: 'home' | 'away' | undefine
 }
 
 /** The name of the break after a quarter; undefined while one is played, and where the phase says it. */
-function findBreakKey({ phase }: EventWithoutLines, { periods }: BasketballScore): string | undefined {
+function findBreakKey({ phase }: ScoredEvent, { periods }: BasketballScore): string | undefined {
   const isHalf = phase === matchPhases.firstHalf || phase === matchPhases.secondHalf;
   if (!isHalf || periods.at(-1)?.over !== true) return undefined;
   return periods.length === 2 ? 'halfTime' : `quarter${periods.length}Over`;

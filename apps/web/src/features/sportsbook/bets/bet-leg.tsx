@@ -9,9 +9,10 @@ import { getEventPath } from '../page/paths.ts';
 import { useKickOffText } from '../match/kick-off.ts';
 import { useMarketNameFormatters } from '../odds/market-names.ts';
 import { BetLegEventTime } from '../match/match-clock.tsx';
-import { isEventUnderWay, getPhaseTextKey } from '../match/match-time.ts';
+import { isEventOver, isEventUnderWay, getPhaseTextKey } from '../match/match-time.ts';
 import { useFormatOdds } from '../odds/odds-format.ts';
-import { sportEventQuery } from '../live/event-queries.ts';
+import { sportEventQuery } from '../live/event-query.ts';
+import { useScoredEvent } from '../live/live-events.ts';
 import { useSportTexts } from '../sport/sport-texts.ts';
 import { LegStatusMark } from './bet-status-chip.tsx';
 
@@ -23,10 +24,17 @@ export const isLegReturned = ({ result }: Pick<SportOrderLeg, 'result'>): boolea
   return status === 'void' || status === 'push';
 };
 
+/** The event of a leg as it is now. A bet may have been read after the event was followed for the last time. */
+function useLegEvent(leg: SportOrderLeg): Pick<SportOrderLeg, 'phase' | 'startsAt' | 'score'> {
+  const event = useScoredEvent(leg.eventId);
+  return event === undefined || isEventOver(leg.phase) || (leg.phase !== 0 && event.phase === 0) ? leg : event;
+}
+
 /** When the event of a leg begins, its minute in play, or how it ended. */
 function LegEventTime({ leg }: { readonly leg: SportOrderLeg }) {
-  const { sport, phase, eventId } = leg;
-  const { time, day } = useKickOffText(leg.startsAt);
+  const { sport, eventId } = leg;
+  const { phase, startsAt } = useLegEvent(leg);
+  const { time, day } = useKickOffText(startsAt);
   const texts = useSportTexts()(sport);
   // Only an event in play has a minute.
   useQuery({ ...sportEventQuery(eventId), enabled: isEventUnderWay(phase), notifyOnChangeProps: ['status'] });
@@ -36,7 +44,8 @@ function LegEventTime({ leg }: { readonly leg: SportOrderLeg }) {
 
 /** The match of the only leg in its present state, one row for each side. */
 function SingleLegEvent({ leg }: { readonly leg: SportOrderLeg }) {
-  const { home, away, score, eventId, tournament } = leg;
+  const { home, away, eventId, tournament } = leg;
+  const { score } = useLegEvent(leg);
   return (
     <Link href={getEventPath(eventId)} className={styles.match}>
       {home === '' ? (
@@ -76,14 +85,14 @@ export function SingleBetLeg({ leg }: { readonly leg: SportOrderLeg }) {
 }
 
 /** The two sides of an event with its score between them; a field has its tournament. */
-function useEventScoreText(): (leg: SportOrderLeg) => string {
+function useEventScoreText(leg: SportOrderLeg): string {
   const t = useTranslations('sport');
-  return ({ home, away, score, tournament }) => {
-    if (home === '') return tournament;
-    return score === null
-      ? t('match', { home, away })
-      : t('matchScore', { home, away, homeScore: score.home, awayScore: score.away });
-  };
+  const { score } = useLegEvent(leg);
+  const { home, away, tournament } = leg;
+  if (home === '') return tournament;
+  return score === null
+    ? t('match', { home, away })
+    : t('matchScore', { home, away, homeScore: score.home, awayScore: score.away });
 }
 
 /** One of several selections of a bet: whether it is won, its market, and its event with the score and the time of now. */
@@ -91,7 +100,7 @@ export function CombinedBetLeg({ leg }: { readonly leg: SportOrderLeg }) {
   const t = useTranslations('sport.status');
   const names = useMarketNameFormatters();
   const oddsText = useFormatOdds();
-  const scoreText = useEventScoreText();
+  const scoreText = useEventScoreText(leg);
   const status = getSportResultStatus(leg.result);
   const isReturned = isLegReturned(leg);
   return (
@@ -109,7 +118,7 @@ export function CombinedBetLeg({ leg }: { readonly leg: SportOrderLeg }) {
           {isReturned && <b> · {t(status)}</b>}
         </span>
         <span className={styles.score}>
-          <span>{scoreText(leg)}</span>
+          <span>{scoreText}</span>
           <span>
             <LegEventTime leg={leg} />
           </span>

@@ -24,7 +24,8 @@ import {
   noBetFilter,
 } from './bet-filter.ts';
 import { BetFilterFields } from './bet-filter-fields.tsx';
-import { useTopicSubscriptions } from '../live/live-events.ts';
+import { useKeptEvents } from '../live/kept-events.ts';
+import { useFollowedTopics } from '../live/live-events.ts';
 import styles from './my-bets.module.css';
 import { findEndedSportBets, mergeEndedBets, type SeenSportBetsById, addSeenBets } from './open-bets.ts';
 import { type SportOrdersQueryResult, sportOrdersQuery, type InfiniteQueryData } from '../live/event-queries.ts';
@@ -108,8 +109,10 @@ function MyBetsList({ state }: { readonly state: BetListState }) {
   const { query, all, orders, isSearching } = useFilteredBets(state, filter);
   const { data, isPending, isError, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
   const events = [...new Set(orders.flatMap(({ legs }) => legs.map(({ eventId }) => eventId)))];
-  useTopicSubscriptions(
+  useKeptEvents(events);
+  useFollowedTopics(
     state === 'settled' ? [] : events.slice(0, MAX_FOLLOWED_BET_EVENTS).map((eventId) => `event:${eventId}`),
+    'bets',
   );
   if (isPending) return <BetListSkeleton />;
   if (data === undefined)

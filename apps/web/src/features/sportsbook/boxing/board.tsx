@@ -2,7 +2,7 @@ import { isScoreRefused } from '@arara/sports/core/sport';
 import { readScore, type BoxingScore } from '@arara/sports/boxing/score';
 import { classNames } from '@arara/ui/class-names';
 import { useTranslations } from 'use-intl';
-import type { EventWithoutLines } from '../live/event-store.ts';
+import type { ScoredEvent } from '../live/event-parts.ts';
 import { BoardDrawing, BoardFrame } from '../match/board-frame.tsx';
 import { BoardPill } from '../match/board-pill.tsx';
 import { TeamCrest } from '../match/crest.tsx';
@@ -52,7 +52,7 @@ function Round({ score }: { readonly score: BoxingScore }) {
 const sides = ['home', 'away'] as const;
 
 /** The punches that each side has landed in every round, home above the line and away below, and a dot for each knock-down. */
-function RoundBars({ event, score }: { readonly event: EventWithoutLines; readonly score: BoxingScore }) {
+function RoundBars({ event, score }: { readonly event: ScoredEvent; readonly score: BoxingScore }) {
   const t = useTranslations('boxing');
   const { rounds, round: current, landed = [], knockDowns, result } = score;
   const most = Math.max(1, ...landed.flat());

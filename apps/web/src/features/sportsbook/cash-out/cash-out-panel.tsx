@@ -2,11 +2,14 @@ import type { SportOrder } from '@arara/contract/player/sportsbook';
 import { type Centavos, subtractCentavos } from '@arara/money';
 import { CircleAlertIcon, XIcon } from '@arara/ui/art/lucide-icons';
 import { Skeleton } from '@arara/ui/feedback/skeleton';
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import { ConnectedButton } from '../../../platform/forms/connected-button.tsx';
+import { sportQueryKeys } from '../keys.ts';
+import { sportEventQuery } from '../live/event-query.ts';
+import { getOutcomePrice, toPricePart, useEventParts } from '../live/live-events.ts';
 import { DelayRing } from '../match/delay-ring.tsx';
 import { CASH_OUT_PERCENT, canCashOutPart, computePercentCashOut } from './cash-out-part.ts';
 import styles from './cash-out-panel.module.css';
@@ -86,6 +89,39 @@ function CashOutSums({
   );
 }
 
+/** An offer is asked for again after this time without a further move of a price. */
+const PRICE_MOVE_SETTLE_MS = 300;
+
+/** Asks for the offer again when a price of the bet's lines has moved. */
+function useOfferFollowsPrices({ orderId, legs }: SportOrder, isPaused: boolean): void {
+  const queryClient = useQueryClient();
+  const open = legs.filter(({ result }) => result === null);
+  // Prices of events that nothing has read are not known.
+  useQueries({
+    queries: [...new Set(open.map(({ eventId }) => eventId))].map((eventId) => ({
+      ...sportEventQuery(eventId),
+      notifyOnChangeProps: ['status' as const],
+    })),
+  });
+  const prices = useEventParts(open.map(toPricePart), () =>
+    open
+      .map((leg) => {
+        const price = getOutcomePrice(leg);
+        return `${price?.odds} ${price?.open}`;
+      })
+      .join(),
+  );
+  const asked = useRef(prices);
+  useEffect(() => {
+    if (isPaused || asked.current === prices) return;
+    const timer = setTimeout(() => {
+      asked.current = prices;
+      void queryClient.invalidateQueries({ queryKey: sportQueryKeys.cashOut(orderId) }, { cancelRefetch: false });
+    }, PRICE_MOVE_SETTLE_MS);
+    return () => clearTimeout(timer);
+  }, [isPaused, prices, orderId, queryClient]);
+}
+
 /** A bet's offer, the part of it that is cashed out, and the press that does it. */
 export function CashOutPanel({ order, onClose }: { readonly order: SportOrder; readonly onClose: () => void }) {
   const t = useTranslations('sport.cashOut');
@@ -94,7 +130,9 @@ export function CashOutPanel({ order, onClose }: { readonly order: SportOrder; r
   const [percent, setPercent] = useState<number>(CASH_OUT_PERCENT.all);
   const { outcome, cashOut } = useCashOut(order, onClose);
   const isSending = outcome.status === 'sending';
-  const { data, isError } = useQuery(cashOutQuoteQuery(orderId, isSending || outcome.status === 'unanswered'));
+  const isPaused = isSending || outcome.status === 'unanswered';
+  const { data, isError } = useQuery(cashOutQuoteQuery(orderId, isPaused));
+  useOfferFollowsPrices(order, isPaused);
   const quote = isError ? undefined : data;
   const part = quote === undefined ? undefined : computePercentCashOut(percent, { stakeLeft, quote: quote.amount });
   const panel = useRef<HTMLElement>(null);

@@ -1,4 +1,5 @@
-import { countCombinations, legLimits, parseSystem } from '@arara/sports/bets/settlement';
+import { legLimits } from '@arara/sports/bets/limits';
+import { countCombinations, parseSystem } from '@arara/sports/bets/settlement';
 
 /** Systems that have a name of their own: every size from 2, or every size from 1. */
 export const SYSTEM_NAME_KEYS = [

@@ -3,7 +3,7 @@ import { type Ball, countInningsRuns, type CricketScore, type Innings, readScore
 import { isScoreRefused } from '@arara/sports/core/sport';
 import { classNames } from '@arara/ui/class-names';
 import { useFormatter, useTranslations } from 'use-intl';
-import type { EventWithoutLines } from '../live/event-store.ts';
+import type { ScoredEvent } from '../live/event-parts.ts';
 import { BoardDrawing, type BoardFigure, BoardFrame } from '../match/board-frame.tsx';
 import { BoardPill } from '../match/board-pill.tsx';
 import type { SportBoardProps } from '../sport/sport-board.ts';
@@ -53,7 +53,7 @@ const formatRuns = (innings: Innings | undefined): string =>
   innings === undefined ? '–' : `${countInningsRuns(innings)}/${innings.wickets}`;
 
 /** Runs and wickets of both sides with their overs; the side that bats is lit. */
-function InningsHeadline({ event, score }: { readonly event: EventWithoutLines; readonly score: CricketScore }) {
+function InningsHeadline({ event, score }: { readonly event: ScoredEvent; readonly score: CricketScore }) {
   const t = useTranslations();
   const { home, away } = event;
   const [homeScore, awayScore] = [formatRuns(findInnings(score, 'home')), formatRuns(findInnings(score, 'away'))];
@@ -105,7 +105,7 @@ function Wickets({ lost }: { readonly lost: number }) {
 }
 
 /** What the match is about now: the super over, what the second innings still needs, or how it ended. */
-function MatchLine({ event, score }: { readonly event: EventWithoutLines; readonly score: CricketScore }) {
+function MatchLine({ event, score }: { readonly event: ScoredEvent; readonly score: CricketScore }) {
   const t = useTranslations('cricket');
   const format = useFormatter();
   const [chase, ending] = [findChase(score), findEnding(score)];

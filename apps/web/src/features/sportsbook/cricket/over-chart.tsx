@@ -1,7 +1,7 @@
 import type { CricketScore } from '@arara/sports/cricket/score';
 import { classNames } from '@arara/ui/class-names';
 import { useTranslations } from 'use-intl';
-import type { EventWithoutLines } from '../live/event-store.ts';
+import type { ScoredEvent } from '../live/event-parts.ts';
 import styles from './over-chart.module.css';
 
 /** The height of the chart is at least this over. */
@@ -10,7 +10,7 @@ const LEAST_HIGHEST = 16;
 const TICKS = { 20: 5, 50: 10 } as const;
 
 /** Runs of each over: those of the first innings as pale columns behind those of the second. */
-export function OverChart({ event, score }: { readonly event: EventWithoutLines; readonly score: CricketScore }) {
+export function OverChart({ event, score }: { readonly event: ScoredEvent; readonly score: CricketScore }) {
   const t = useTranslations('cricket');
   const { innings, overs: most } = score;
   const highest = Math.max(LEAST_HIGHEST, ...innings.flatMap(({ overs }) => overs));

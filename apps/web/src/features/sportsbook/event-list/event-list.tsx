@@ -3,26 +3,28 @@ import { classNames } from '@arara/ui/class-names';
 import { Skeleton } from '@arara/ui/feedback/skeleton';
 import { EmptyState, ErrorState } from '@arara/ui/feedback/state';
 import type { SportEventId } from '@arara/contract/protocol/fields';
-import type { SportEvent } from '@arara/contract/player/sportsbook';
 import type { SportCode } from '@arara/sports/sport-codes';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ChevronRightIcon, SearchXIcon, StarIcon, TrophyIcon } from '@arara/ui/art/lucide-icons';
 import { memo, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
-import { SportEventListRow } from './event-row.tsx';
+import { SportEventListRow } from './list-row.tsx';
 import styles from './event-list.module.css';
 import { FavouriteStar } from './favourite-star.tsx';
 import { toEventFavourite, toTournamentFavourite, useSportFavourites } from './favourites.ts';
-import { findMainLine, isOfMainMarket } from './main-line.ts';
+import { findMainLine, isOfMainMarket, isTotalLine } from './main-line.ts';
 import { useRowNames } from './row-names.ts';
 import { groupEventPagesByTournament, type ListedEventGroup } from './list-groups.ts';
-import { useSportEventLines, useSportEventWithoutLines } from '../live/live-events.ts';
+import { type EventHead, toEventPart } from '../live/event-parts.ts';
+import { eventStore, useEventHead, useEventLines, useEventParts } from '../live/live-events.ts';
 import { hasField } from '../live/participants.ts';
-import { sportEventsQuery, eventSearchQuery, tournamentEventsQuery } from '../live/event-queries.ts';
+import { sportEventsQuery } from '../live/event-queries.ts';
+import { eventSearchQuery, tournamentEventsQuery } from './list-queries.ts';
 import { useSportTexts } from '../sport/sport-texts.ts';
 import type { EventListTab } from '../keys.ts';
 import { StaleOddsNote } from '../page/stale-note.tsx';
+import { useHasTotalColumn } from '../page/use-width.ts';
 import { getTournamentPath } from '../page/paths.ts';
 import { SeeLiveLink } from '../page/see-live-link.tsx';
 
@@ -30,13 +32,33 @@ import { SeeLiveLink } from '../page/see-live-link.tsx';
 function ListedMarketName({ sport, eventId }: { readonly sport: string; readonly eventId: SportEventId }) {
   const texts = useSportTexts()(sport);
   const names = useRowNames();
-  const shapes = useSportEventLines(eventId);
-  const event = useSportEventWithoutLines(eventId);
+  const shapes = useEventLines(eventId);
+  const event = useEventHead(eventId);
   const line = findMainLine(sport, shapes)?.line;
   if (line === undefined && event !== undefined && hasField(event.participants)) return null;
   return line === undefined || isOfMainMarket(sport, line)
     ? texts.mainMarket
     : names.market(sport, line).toLocaleLowerCase();
+}
+
+/** True for an event that takes no bets now although it is not over: the feed is silent, or play has stopped. */
+const isEventPaused = (eventId: SportEventId): boolean =>
+  eventStore.lines(eventId).some(({ isOver }) => !isOver) &&
+  [...eventStore.prices(eventId).values()].every(({ open }) => !open);
+
+/** The name of the column of totals, if any of these events has one; a field has none. */
+function TotalColumnName({ sport, events }: { readonly sport: string; readonly events: readonly SportEventId[] }) {
+  const t = useTranslations('sport');
+  const hasTotal = useEventParts(
+    events.map((eventId) => toEventPart('lines', eventId)),
+    () =>
+      events.some(
+        (eventId) =>
+          !hasField(eventStore.head(eventId)?.participants ?? []) &&
+          eventStore.lines(eventId).some(({ line, isOver }) => !isOver && isTotalLine(sport, line)),
+      ),
+  );
+  return hasTotal && t('totalMarket');
 }
 
 const TournamentEventsSection = memo(function Group({
@@ -47,7 +69,12 @@ const TournamentEventsSection = memo(function Group({
   readonly alone: boolean;
 }) {
   const t = useTranslations('sport');
-  const { sport, tournament, simulated, paused, events } = group;
+  const { sport, tournament, simulated, events } = group;
+  const hasTotals = useHasTotalColumn();
+  const paused = useEventParts(
+    events.map((eventId) => toEventPart('prices', eventId)),
+    () => events.every(isEventPaused),
+  );
   const [first] = events;
   return (
     // No landmark: a further page may continue the same tournament, and the heading says which one it is.
@@ -73,15 +100,15 @@ const TournamentEventsSection = memo(function Group({
         </div>
         {/* In the place of the heading: nothing moves when the prices come and go. */}
         <span className={classNames(styles.market, paused && styles.paused)} role={paused ? 'status' : undefined}>
-          {paused ? t('paused') : first !== undefined && <ListedMarketName sport={sport} eventId={first.eventId} />}
+          {paused ? t('paused') : first !== undefined && <ListedMarketName sport={sport} eventId={first} />}
         </span>
         <span className={classNames(styles.market, styles.total)}>
-          {events.some(({ total }) => total !== null) && t('totalMarket')}
+          {hasTotals && <TotalColumnName sport={sport} events={events} />}
         </span>
       </header>
       <ul>
-        {events.map(({ eventId, total }) => (
-          <SportEventListRow key={eventId} eventId={eventId} total={total} labelled={!simulated} />
+        {events.map((eventId) => (
+          <SportEventListRow key={eventId} eventId={eventId} labelled={!simulated} />
         ))}
       </ul>
     </section>
@@ -171,10 +198,14 @@ function TournamentGroups({
   );
 }
 
-type LoadedEventPages = { readonly pages: readonly { readonly items: readonly SportEvent[] }[] };
+type LoadedEventPages = { readonly pages: readonly { readonly items: readonly SportEventId[] }[] };
+
+/** The heads of listed events: a list is read into the store before the query cache has it. */
+const listHeads = (eventIds: readonly SportEventId[]): readonly EventHead[] =>
+  eventIds.flatMap((eventId) => eventStore.head(eventId) ?? []);
 
 const groupLoadedSportEventPages = ({ pages }: LoadedEventPages) =>
-  groupEventPagesByTournament(pages.map(({ items }) => items));
+  groupEventPagesByTournament(pages.map(({ items }) => listHeads(items)));
 
 /** The matches of a tab; `action` is shown if there are none. */
 export function EventList({
@@ -211,7 +242,7 @@ function FilteredEventList({
   empty,
 }: {
   readonly query: ReturnType<typeof sportEventsQuery>;
-  readonly wanted: (event: SportEvent) => boolean;
+  readonly wanted: (event: EventHead) => boolean;
   readonly alone?: boolean;
   readonly empty: ReactNode;
 }) {
@@ -219,7 +250,7 @@ function FilteredEventList({
     useInfiniteQuery({
       ...query,
       select: ({ pages }: LoadedEventPages) =>
-        groupEventPagesByTournament([pages.flatMap(({ items }) => items.filter(wanted))]),
+        groupEventPagesByTournament([listHeads(pages.flatMap(({ items }) => items)).filter(wanted)]),
     });
   // A wanted match may be on any page, so all pages are read.
   useEffect(() => {
@@ -288,7 +319,8 @@ export function TournamentEventList({
   );
 }
 
-const groupFoundEventsByTournament = (events: readonly SportEvent[]) => groupEventPagesByTournament([events]);
+const groupFoundEventsByTournament = (events: readonly SportEventId[]) =>
+  groupEventPagesByTournament([listHeads(events)]);
 
 /** The result of a search. */
 export function EventSearchResults({ text }: { readonly text: string }) {

@@ -1,12 +1,13 @@
 import { findSport } from '@arara/sports/registry';
 import { describe, expect, test } from 'vitest';
-import type { LineWithoutPrices } from '../live/event-store.ts';
+import type { PlacedLine } from '../live/event-parts.ts';
 import { findMainLine, isOfMainMarket, listRowOutcomes, makeClosedMainLine } from './main-line.ts';
 
-const shape = (line: string, isOver = false): LineWithoutPrices => ({
+const shape = (line: string, isOver = false): PlacedLine => ({
   line,
   market: Number(line.split('|')[0]),
   isOver,
+  keepsPlace: false,
   outcomes: [],
   names: {},
 });

@@ -1,5 +1,5 @@
 import { mainLines } from '@arara/sports/main-lines';
-import type { LineWithoutPrices } from '../live/event-store.ts';
+import type { PlacedLine } from '../live/event-parts.ts';
 
 /** A row has room for so many prices. */
 const MAX_ROW_OUTCOMES = 3;
@@ -16,8 +16,8 @@ const findFieldMarket = (sport: string, line: string): number =>
  * The line whose prices a row shows: of the sport's main market, which the heading of the list names, or of the first one
  * where competitors are the outcomes. Null without one: another market in its place would look like the main one.
  */
-export function findMainLine(sport: string, shapes: readonly LineWithoutPrices[]): LineWithoutPrices | null {
-  const findPlace = ({ line }: LineWithoutPrices) => (isOfMainMarket(sport, line) ? -1 : findFieldMarket(sport, line));
+export function findMainLine(sport: string, shapes: readonly PlacedLine[]): PlacedLine | null {
+  const findPlace = ({ line }: PlacedLine) => (isOfMainMarket(sport, line) ? -1 : findFieldMarket(sport, line));
   const [first] = shapes
     .filter(({ line, isOver }) => !isOver && (isOfMainMarket(sport, line) || findFieldMarket(sport, line) >= 0))
     .toSorted((a, b) => findPlace(a) - findPlace(b));
@@ -28,10 +28,17 @@ export function findMainLine(sport: string, shapes: readonly LineWithoutPrices[]
  * The main line of a match that offers none now, as when its last market is closed before the end: its places keep locks,
  * where an empty row would look like a fault. Null where competitors are the outcomes: their places have no fixed names.
  */
-export function makeClosedMainLine(sport: string): LineWithoutPrices | null {
+export function makeClosedMainLine(sport: string): PlacedLine | null {
   const { line, outcomes = [] } = mainLines[sport] ?? {};
   if (line === undefined || outcomes.length === 0) return null;
-  return { line, market: getMarketId(line), isOver: true, outcomes: outcomes.map(({ id }) => id), names: {} };
+  return {
+    line,
+    market: getMarketId(line),
+    isOver: true,
+    keepsPlace: false,
+    outcomes: outcomes.map(({ id }) => id),
+    names: {},
+  };
 }
 
 /** The outcomes that a line's market fixes. */
@@ -39,7 +46,7 @@ const listFixedOutcomes = (sport: string, line: string) =>
   isOfMainMarket(sport, line) ? (mainLines[sport]?.outcomes ?? []) : [];
 
 /** The outcomes that a row shows of its line: all of a market, or the first ones that the server lists of a field. */
-export function listRowOutcomes(sport: string, shape: LineWithoutPrices): readonly string[] {
+export function listRowOutcomes(sport: string, shape: PlacedLine): readonly string[] {
   const outcomes = listFixedOutcomes(sport, shape.line);
   return (outcomes.length > 0 ? outcomes.map(({ id }) => id) : shape.outcomes).slice(0, MAX_ROW_OUTCOMES);
 }

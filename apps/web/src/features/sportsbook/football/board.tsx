@@ -4,7 +4,7 @@ import { isSeasonScore } from '@arara/sports/football/facts';
 import { countBySide, countCorners, type FootballMatchScore, isFirstHalfMinute } from '@arara/sports/football/score';
 import { football } from '@arara/sports/football/sport';
 import { useTranslations } from 'use-intl';
-import type { EventWithoutLines } from '../live/event-store.ts';
+import type { ScoredEvent } from '../live/event-parts.ts';
 import { hasField } from '../live/participants.ts';
 import { type BoardFigure, BoardFrame } from '../match/board-frame.tsx';
 import { BoardPill } from '../match/board-pill.tsx';
@@ -50,7 +50,7 @@ function listFigures({
 }
 
 /** Minutes of play without stoppage time, as far as the timeline shows them. */
-function countPlayedMinutes({ phase }: EventWithoutLines, { minute, overtime }: FootballMatchScore): number {
+function countPlayedMinutes({ phase }: ScoredEvent, { minute, overtime }: FootballMatchScore): number {
   switch (phase) {
     case matchPhases.firstHalf:
       return Math.min(45, minute ?? 0);

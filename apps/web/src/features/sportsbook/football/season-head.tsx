@@ -1,6 +1,6 @@
 import type { FootballSeasonScore } from '@arara/sports/football/season-score';
 import { useTranslations } from 'use-intl';
-import type { EventWithoutLines } from '../live/event-store.ts';
+import type { EventHead } from '../live/event-parts.ts';
 import { TeamCrest } from '../match/crest.tsx';
 import styles from './season-head.module.css';
 import { countPlayedMatchdays, rankSeasonTeams } from './season-ranking.ts';
@@ -12,7 +12,7 @@ export function SeasonHead({
   event,
   score,
 }: {
-  readonly event: EventWithoutLines;
+  readonly event: EventHead;
   readonly score: FootballSeasonScore | undefined;
 }) {
   const t = useTranslations('football');

@@ -1,5 +1,5 @@
 import type { FootballSeasonScore } from '@arara/sports/football/season-score';
-import type { EventWithoutLines } from '../live/event-store.ts';
+import type { ScoredEvent } from '../live/event-parts.ts';
 
 /** A team in the table of a season. */
 export interface RankedTeam {
@@ -13,7 +13,7 @@ export interface RankedTeam {
 
 /** The teams of a season, the leader first: points first, then goal difference, then goals. */
 export const rankSeasonTeams = (
-  { participants }: Pick<EventWithoutLines, 'participants'>,
+  { participants }: Pick<ScoredEvent, 'participants'>,
   { table }: Pick<FootballSeasonScore, 'table'>,
 ): readonly RankedTeam[] =>
   table

@@ -1,19 +1,13 @@
 import type { FootballSeasonScore } from '@arara/sports/football/season-score';
 import { classNames } from '@arara/ui/class-names';
 import { useTranslations } from 'use-intl';
-import type { EventWithoutLines } from '../live/event-store.ts';
+import type { ScoredEvent } from '../live/event-parts.ts';
 import { TeamCrest } from '../match/crest.tsx';
 import { rankSeasonTeams } from './season-ranking.ts';
 import styles from './season-table.module.css';
 
 /** The table of a season: points first, then goal difference, then goals. */
-export function SeasonTable({
-  event,
-  score,
-}: {
-  readonly event: EventWithoutLines;
-  readonly score: FootballSeasonScore;
-}) {
+export function SeasonTable({ event, score }: { readonly event: ScoredEvent; readonly score: FootballSeasonScore }) {
   const t = useTranslations('football');
   const { champion } = score;
   const rows = rankSeasonTeams(event, score);

@@ -1,6 +1,6 @@
 import { classNames } from '@arara/ui/class-names';
 import { useTranslations } from 'use-intl';
-import type { EventWithoutLines } from '../live/event-store.ts';
+import type { ScoredEvent } from '../live/event-parts.ts';
 import { isGoal, isSendingOff, type Moment, toTimelineMinute } from './moments.ts';
 import styles from './timeline.module.css';
 
@@ -79,7 +79,7 @@ export function Timeline({
   minute,
   hasOvertime,
 }: {
-  readonly event: EventWithoutLines;
+  readonly event: ScoredEvent;
   readonly moments: readonly Moment[];
   /** played minutes without stoppage time */
   readonly minute: number;

@@ -1,21 +1,17 @@
 import type { Id, SportEventId } from '@arara/contract/protocol/fields';
 import { sportOrderCalls } from '@arara/contract/player/sport-orders';
-import {
-  sportsbookCalls,
-  type SportEvent,
-  type SportEventDetail,
-  type SportOrder,
-} from '@arara/contract/player/sportsbook';
+import { sportsbookCalls, type SportOrder } from '@arara/contract/player/sportsbook';
 import type { EndpointInput } from '@arara/contract/protocol/endpoint';
-import type { SportCode } from '@arara/sports/registry';
+import type { SportCode } from '@arara/sports/sport-codes';
 import { type InfiniteData, infiniteQueryOptions, queryOptions, type QueryKey } from '@tanstack/react-query';
 import { type EventListTab, sportQueryKeys } from '../keys.ts';
 import { callApi, BACKGROUND_CALL_OPTIONS } from '../../../platform/api/api.ts';
 import { isFeedAlive } from './feed-health.ts';
+import { storeEvents } from './live-events.ts';
 
-/** A page of events in the query cache. */
+/** A page of a list of events in the query cache: the events themselves are in the event store. */
 export interface SportEventsResultPage {
-  readonly items: SportEvent[];
+  readonly items: readonly SportEventId[];
   readonly nextCursor: string | null;
 }
 
@@ -29,8 +25,9 @@ export type InfiniteQueryData<Page> = InfiniteData<Page>;
 
 /** Lists are read again rarely while messages arrive, and every few seconds without them. */
 const LIVE_FEED_REFETCH_MS = 30_000;
-const SILENT_FEED_REFETCH_MS = 5_000;
-const getSportRefetchIntervalMs = (): number => (isFeedAlive() ? LIVE_FEED_REFETCH_MS : SILENT_FEED_REFETCH_MS);
+export const SILENT_FEED_REFETCH_MS = 5_000;
+/** How long a list on the screen waits until it is read again. */
+export const getSportRefetchIntervalMs = (): number => (isFeedAlive() ? LIVE_FEED_REFETCH_MS : SILENT_FEED_REFETCH_MS);
 
 const SPORT_EVENTS_PER_PAGE = 30;
 
@@ -48,18 +45,18 @@ export type ListedSport = SportCode | 'all';
 /** What a list asks of the server beside its page. */
 type SportEventsFilter = Omit<EndpointInput<typeof sportsbookCalls.sportEvents>, 'cursor'>;
 
-const createEventPagesQuery = (queryKey: QueryKey, filter: SportEventsFilter) =>
+/** A list of events, page by page. */
+export const createEventPagesQuery = (queryKey: QueryKey, filter: SportEventsFilter) =>
   infiniteQueryOptions({
     queryKey,
-    queryFn: ({ signal, pageParam }): Promise<SportEventsResultPage> =>
-      callApi(
+    queryFn: async ({ signal, pageParam }): Promise<SportEventsResultPage> => {
+      const { items, nextCursor } = await callApi(
         sportsbookCalls.sportEvents,
-        {
-          ...filter,
-          ...(pageParam === undefined ? {} : { cursor: pageParam }),
-        },
+        { ...filter, ...(pageParam === undefined ? {} : { cursor: pageParam }) },
         { signal, ...BACKGROUND_CALL_OPTIONS },
-      ),
+      );
+      return { items: storeEvents(items, 'main'), nextCursor };
+    },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.nextCursor ?? undefined,
     staleTime: 2_000,
@@ -76,37 +73,6 @@ export const sportEventsQuery = (
     limit,
     ...(sport === 'all' ? {} : { sport }),
     ...(tab === 'all' ? {} : { phase: tab }),
-  });
-
-/** The events of a tournament that are not over. */
-export const tournamentEventsQuery = (sport: SportCode, tournament: string) =>
-  createEventPagesQuery(sportQueryKeys.tournament(sport, tournament), { sport, tournament, limit: 100 });
-
-/** Events whose competitors or tournament have a word that begins with the text, or nearly so. */
-export const eventSearchQuery = (text: string) =>
-  queryOptions({
-    queryKey: sportQueryKeys.search(text),
-    queryFn: ({ signal }): Promise<SportEvent[]> =>
-      callApi(sportsbookCalls.sportSearch, { q: text }, { signal, ...BACKGROUND_CALL_OPTIONS }),
-    enabled: text !== '',
-    staleTime: 5_000,
-    refetchInterval: getSportRefetchIntervalMs,
-  });
-
-/** An event's page is read again now and then even while messages arrive. */
-const LIVE_EVENT_DETAIL_REFETCH_MS = 60_000;
-
-/** One event with all its lines. */
-export const sportEventQuery = (eventId: SportEventId) =>
-  queryOptions({
-    queryKey: sportQueryKeys.event(eventId),
-    queryFn: ({ signal }): Promise<SportEventDetail> =>
-      callApi(sportsbookCalls.sportEvent, { eventId }, { signal, ...BACKGROUND_CALL_OPTIONS }),
-    staleTime: 1_000,
-    refetchInterval: ({ state }) => {
-      if (state.data === undefined || state.data.phase < 0) return false;
-      return isFeedAlive() ? LIVE_EVENT_DETAIL_REFETCH_MS : SILENT_FEED_REFETCH_MS;
-    },
   });
 
 /** A player's bets in one state or in all, newest first. */

@@ -1,5 +1,8 @@
+import { sportsbookCalls, type SportEvent, type SportEventDetail } from '@arara/contract/player/sportsbook';
 import type { SportEventId } from '@arara/contract/protocol/fields';
-import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { BACKGROUND_CALL_OPTIONS, callApi } from '../../../platform/api/api.ts';
+import { queryClient } from '../../../platform/api/query-client.ts';
 import { subscribeToTopicOfPage } from '../../../platform/realtime/live-topics.ts';
 import type {
   SportEventRealtimeMessage,
@@ -7,147 +10,173 @@ import type {
   RealtimeTopicListener,
 } from '../../../platform/realtime/topics.ts';
 import { observeServerTime } from '../../../platform/time/server-clock.ts';
-import { applyMessages, isOddsMessage } from './apply-messages.ts';
-import {
-  subscribeToCachedEvents,
-  refetchEventLists,
-  refetchSportsbook,
-  updateCachedEvents,
-  updateCachedSportOrders,
-} from './event-cache.ts';
-import type { OutcomePrice } from './price-moves.ts';
-import {
-  createSportEventStore,
-  type EventWithoutLines,
-  type LineWithoutPrices,
-  type PriceFollower,
-} from './event-store.ts';
+import { getSportQueryKeyKind, sportQueryKeys } from '../keys.ts';
+import { type EventHead, type PlacedLine, type ScoredEvent, toEventPart } from './event-parts.ts';
+import { EventStore } from './event-store.ts';
 import { recordFeedMessageTime } from './feed-health.ts';
+import type { TopicFollower } from './followed-topics.ts';
+import { type OutcomePrice, toOutcomePriceKey } from './price-moves.ts';
 
 /** Messages are collected for this long and applied together: a screen cannot show more than a few frames' worth. */
 const LIVE_EVENT_MESSAGE_BATCH_MS = 40;
+/** If more events than this have missed something, everything is read again at once. */
+const MAX_EVENTS_READ_ALONE = 4;
 
-const liveSportEventStore = createSportEventStore((ms, callback) => void setTimeout(callback, ms));
+/** Reads everything of the sportsbook again. */
+const refetchSportsbook = (): void => {
+  for (const queryKey of [sportQueryKeys.all, sportQueryKeys.allOrders])
+    void queryClient.invalidateQueries({ queryKey });
+};
 
-subscribeToCachedEvents((event, isComplete) => {
-  if (event.clock !== null) observeServerTime(event.clock.at);
-  liveSportEventStore.putEvent(event, isComplete);
-});
+/** Reads lists and counts of events again. */
+const refetchEventLists = (): Promise<void> =>
+  queryClient.invalidateQueries({
+    predicate: ({ queryKey }) => ['events', 'list'].includes(String(getSportQueryKeyKind(queryKey))),
+  });
 
-let pendingLiveEventUpdates: (RealtimeOddsMessage | SportEventRealtimeMessage)[] = [];
-
-/** Applies the collected messages to the event store and to the query cache. */
-function applyPendingFeedMessages(): void {
-  const byEvent = Map.groupBy(pendingLiveEventUpdates, ({ eventId }) => eventId);
-  for (const message of pendingLiveEventUpdates)
-    if (isOddsMessage(message))
-      for (const { line, state } of message.lines)
-        if (state === 'closed') liveSportEventStore.closeLine(message.eventId, line);
-  pendingLiveEventUpdates = [];
-  updateCachedEvents(new Set(byEvent.keys()), (event) => applyMessages(event, byEvent.get(event.eventId) ?? []));
-  updateCachedSportOrders(
-    new Map(
-      [...byEvent].flatMap(([eventId, messages]) => {
-        const last = messages.findLast((message): message is SportEventRealtimeMessage => !isOddsMessage(message));
-        return last === undefined ? [] : [[eventId, last] as const];
-      }),
-    ),
-  );
+/** The ids of events in the query cache: entries hold an id, a list of ids, or pages of them. */
+function* listNamedEvents(): Generator<SportEventId> {
+  for (const { queryKey, state } of queryClient.getQueryCache().findAll({ queryKey: sportQueryKeys.all })) {
+    const kind = getSportQueryKeyKind(queryKey);
+    if (kind === 'event' && state.data !== undefined) yield state.data as SportEventId;
+    if (kind === 'search') yield* (state.data as SportEventId[] | undefined) ?? [];
+    if (kind === 'events')
+      for (const { items } of (state.data as { pages: { items: SportEventId[] }[] } | undefined)?.pages ?? [])
+        yield* items;
+  }
 }
 
-function queueLiveEventMessage(message: RealtimeOddsMessage | SportEventRealtimeMessage): void {
+/** The state of every known event. */
+export const eventStore: EventStore = new EventStore({
+  scheduleOnce: (ms, callback) => void setTimeout(callback, ms),
+  subscribeToTopic: (topic) => subscribeToTopicOfPage(topic, eventTopicListener),
+  readAllAgain: refetchSportsbook,
+  listNamedEvents,
+});
+
+/** Puts events that were read into the store; returns their ids, which the query cache holds. */
+export function storeEvents(events: readonly (SportEvent | SportEventDetail)[], lines: 'main' | 'all'): SportEventId[] {
+  for (const { clock } of events) if (clock !== null) observeServerTime(clock.at);
+  eventStore.put(events, lines);
+  return events.map(({ eventId }) => eventId);
+}
+
+/** Reads an event with all its lines into the store. */
+export async function readEvent(eventId: SportEventId, signal?: AbortSignal): Promise<SportEventId> {
+  const options = signal === undefined ? BACKGROUND_CALL_OPTIONS : { ...BACKGROUND_CALL_OPTIONS, signal };
+  storeEvents([await callApi(sportsbookCalls.sportEvent, { eventId }, options)], 'all');
+  return eventId;
+}
+
+const eventsBeingRead = new Set<SportEventId>();
+
+/** Reads the events of which a message was missed, each once: messages come faster than answers. */
+function readMissedEvents(eventIds: readonly SportEventId[]): void {
+  if (eventIds.length > MAX_EVENTS_READ_ALONE) return eventStore.stale();
+  for (const eventId of eventIds) {
+    if (eventsBeingRead.has(eventId) || queryClient.isFetching({ queryKey: sportQueryKeys.event(eventId) }) > 0)
+      continue;
+    eventsBeingRead.add(eventId);
+    void readEvent(eventId)
+      // The next message finds the same gap.
+      .catch(() => undefined)
+      .finally(() => eventsBeingRead.delete(eventId));
+  }
+}
+
+let pendingMessages: (RealtimeOddsMessage | SportEventRealtimeMessage)[] = [];
+
+function applyPendingMessages(): void {
+  const messages = pendingMessages;
+  pendingMessages = [];
+  readMissedEvents(eventStore.apply(messages));
+}
+
+function queueMessage(message: RealtimeOddsMessage | SportEventRealtimeMessage): void {
   recordFeedMessageTime();
-  if (pendingLiveEventUpdates.length === 0) setTimeout(applyPendingFeedMessages, LIVE_EVENT_MESSAGE_BATCH_MS);
-  pendingLiveEventUpdates.push(message);
+  if (pendingMessages.length === 0) setTimeout(applyPendingMessages, LIVE_EVENT_MESSAGE_BATCH_MS);
+  pendingMessages.push(message);
 }
 
 /** The last phase that a message brought for each event: the lists are read again when an event begins or ends. */
 const lastMatchPhaseByEvent = new Map<SportEventId, number>();
 
 const eventTopicListener: RealtimeTopicListener = {
-  odds: queueLiveEventMessage,
+  odds: queueMessage,
   event: (message) => {
-    queueLiveEventMessage(message);
+    queueMessage(message);
     if (message.clock !== null) observeServerTime(message.clock.at);
-    const before = lastMatchPhaseByEvent.get(message.eventId) ?? liveSportEventStore.getFields(message.eventId)?.phase;
+    const before = lastMatchPhaseByEvent.get(message.eventId) ?? eventStore.head(message.eventId)?.phase;
     lastMatchPhaseByEvent.set(message.eventId, message.phase);
     // A phase is negative after the match, 0 before it, positive during it.
     if (before === undefined || Math.sign(before) !== Math.sign(message.phase)) void refetchEventLists();
   },
   producer: ({ producer, up }) => {
-    if (up) void refetchSportsbook();
-    else liveSportEventStore.lockLinesOfProducer(producer);
+    if (up) eventStore.stale();
+    else eventStore.lockProducer(producer);
   },
-  stale: () => void refetchSportsbook(),
+  stale: () => eventStore.stale(),
 };
 
-const topicSubscriptions = new Map<string, { count: number; readonly end: () => void }>();
-
-/** Subscribes to a topic once, however many components follow it. */
-function subscribeToTopic(topic: string): () => void {
-  const subscription = topicSubscriptions.get(topic) ?? {
-    count: 0,
-    end: subscribeToTopicOfPage(topic, eventTopicListener),
-  };
-  subscription.count += 1;
-  topicSubscriptions.set(topic, subscription);
-  return () => {
-    subscription.count -= 1;
-    if (subscription.count > 0) return;
-    topicSubscriptions.delete(topic);
-    subscription.end();
-  };
-}
-
-/** Subscribes to these topics while mounted: `sport:football`, `event:<id>`. */
-export function useTopicSubscriptions(names: readonly string[]): void {
+/** Follows these topics while mounted: `sport:football`, `event:<id>`. */
+export function useFollowedTopics(names: readonly string[], follower: TopicFollower = 'page'): void {
   const all = names.join(' ');
   useEffect(() => {
-    const ends = all === '' ? [] : all.split(' ').map(subscribeToTopic);
+    const ends = all === '' ? [] : all.split(' ').map((topic) => eventStore.follow(topic, follower));
     return () => {
       for (const end of ends) end();
     };
-  }, [all]);
+  }, [all, follower]);
 }
 
-/** An event without its prices in its present state; undefined until it is loaded. */
-export function useSportEventWithoutLines(eventId: SportEventId): EventWithoutLines | undefined {
-  const subscribe = useCallback((changed: () => void) => liveSportEventStore.onFields(eventId, changed), [eventId]);
-  return useSyncExternalStore(subscribe, () => liveSportEventStore.getFields(eventId));
+/** What `read` finds in the store: the component repaints when that changes, and it is read again when one of these parts changes. */
+export function useEventParts<T>(parts: readonly string[], read: () => T): T {
+  const all = parts.join('\n');
+  const subscribe = useCallback((changed: () => void) => subscribeToParts(all.split('\n'), changed), [all]);
+  return useSyncExternalStore(subscribe, read);
 }
 
-/** The lines of an event, in the order of the server. */
-export function useSportEventLines(eventId: SportEventId): readonly LineWithoutPrices[] {
-  const subscribe = useCallback((changed: () => void) => liveSportEventStore.onShapes(eventId, changed), [eventId]);
-  return useSyncExternalStore(subscribe, () => liveSportEventStore.getShapes(eventId));
-}
-
-/** One price: a component repaints only when this price changes. */
-export function useOutcomePrice(eventId: SportEventId, line: string, outcomeId: string): OutcomePrice | undefined {
-  const subscribe = useCallback(
-    (changed: () => void) => liveSportEventStore.onPrice(eventId, line, outcomeId, changed),
-    [eventId, line, outcomeId],
-  );
-  return useSyncExternalStore(subscribe, () => liveSportEventStore.getPrice(eventId, line, outcomeId));
-}
-
-/** Calls back when one of these prices changes; returns the function that ends it. */
-export function subscribeToPrices(
-  prices: readonly { readonly eventId: SportEventId; readonly line: string; readonly outcomeId: string }[],
-  changed: () => void,
-): () => void {
-  const ends = prices.map(({ eventId, line, outcomeId }) =>
-    liveSportEventStore.onPrice(eventId, line, outcomeId, changed),
-  );
+function subscribeToParts(parts: readonly string[], changed: () => void): () => void {
+  const ends = parts.map((part) => eventStore.subscribe(part, changed));
   return () => {
     for (const end of ends) end();
   };
 }
 
-/** The present price, without a subscription. */
-export const getOutcomePrice = (eventId: SportEventId, line: string, outcomeId: string): OutcomePrice | undefined =>
-  liveSportEventStore.getPrice(eventId, line, outcomeId);
+/** Names, start and phase of an event; undefined until it is loaded. */
+export const useEventHead = (eventId: SportEventId): EventHead | undefined =>
+  useEventParts([toEventPart('head', eventId)], () => eventStore.head(eventId));
 
-/** Follows every price of an event from now on; returns the function that ends it. One page at a time follows an event. */
-export const followPrices = (eventId: SportEventId, follower: PriceFollower): (() => void) =>
-  liveSportEventStore.followPrices(eventId, follower);
+/** An event with its score and clock; undefined until it is loaded. */
+export function useScoredEvent(eventId: SportEventId): ScoredEvent | undefined {
+  const head = useEventHead(eventId);
+  const score = useEventParts([toEventPart('score', eventId)], () => eventStore.score(eventId));
+  return useMemo(() => (head === undefined || score === undefined ? undefined : { ...head, ...score }), [head, score]);
+}
+
+/** The lines of an event, in the order of the server. */
+export const useEventLines = (eventId: SportEventId): readonly PlacedLine[] =>
+  useEventParts([toEventPart('lines', eventId)], () => eventStore.lines(eventId));
+
+/** An outcome of an event by its ids. */
+interface OutcomeIds {
+  readonly eventId: SportEventId;
+  readonly line: string;
+  readonly outcomeId: string;
+}
+
+/** The part of the store that is one price. */
+export const toPricePart = ({ eventId, line, outcomeId }: OutcomeIds): string =>
+  `price:${eventId}:${toOutcomePriceKey(line, outcomeId)}`;
+
+/** One price: a component repaints only when this price changes. */
+export const useOutcomePrice = (outcome: OutcomeIds): OutcomePrice | undefined =>
+  useEventParts([toPricePart(outcome)], () => getOutcomePrice(outcome));
+
+/** The present price, without a subscription. */
+export const getOutcomePrice = ({ eventId, line, outcomeId }: OutcomeIds): OutcomePrice | undefined =>
+  eventStore.price(eventId, line, outcomeId);
+
+/** Calls back when one of these prices changes; returns the function that ends it. */
+export const subscribeToPrices = (prices: readonly OutcomeIds[], changed: () => void): (() => void) =>
+  subscribeToParts(prices.map(toPricePart), changed);

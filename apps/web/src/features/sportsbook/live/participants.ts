@@ -4,15 +4,13 @@ import type { SportParticipant } from '@arara/contract/player/sportsbook';
 export const hasField = (participants: readonly SportParticipant[]): boolean =>
   participants.every(({ role }) => role === 'none');
 
-export interface FieldOrMatch {
-  readonly participants: readonly SportParticipant[];
-}
-
 /**
  * Matches before fields, each in the order they came. A championship under way is live for weeks and would stand above every
  * match that is played now.
  */
-export const putMatchesFirst = <E extends FieldOrMatch>(events: readonly E[]): readonly E[] => [
+export const putMatchesFirst = <E extends { readonly participants: readonly SportParticipant[] }>(
+  events: readonly E[],
+): readonly E[] => [
   ...events.filter(({ participants }) => !hasField(participants)),
   ...events.filter(({ participants }) => hasField(participants)),
 ];

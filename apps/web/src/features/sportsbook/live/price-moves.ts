@@ -49,52 +49,66 @@ function createBatchedTimeout(scheduleOnce: TimeoutScheduler, ms: number): (call
 }
 
 /** Changes the prices of events, and reports each changed price. */
-export function createPriceUpdater(
-  scheduleOnce: TimeoutScheduler,
-  onChange: (eventId: SportEventId, priceName: string) => void,
-): {
-  /** Takes the prices of a line. */
-  readonly update: (eventId: SportEventId, event: EventPrices, line: SportLine) => void;
-  /** Locks the prices of a line that is no longer offered. */
-  readonly lock: (eventId: SportEventId, event: EventPrices, line: string) => void;
-} {
-  const afterHighlight = createBatchedTimeout(scheduleOnce, PRICE_HIGHLIGHT_MS);
-  const afterArrow = createBatchedTimeout(scheduleOnce, PRICE_ARROW_MS);
+export class PriceMoves {
+  readonly #onChange: (eventId: SportEventId, key: string) => void;
+  readonly #afterHighlight: (callback: () => void) => void;
+  readonly #afterArrow: (callback: () => void) => void;
 
-  const setPrice = (eventId: SportEventId, { prices }: EventPrices, name: string, next: OutcomePrice): void => {
-    prices.set(name, next);
-    onChange(eventId, name);
-  };
-  const movePrice = (eventId: SportEventId, event: EventPrices, name: string, next: OutcomePrice): void => {
-    const change = (event.changes.get(name) ?? 0) + 1;
-    event.changes.set(name, change);
-    setPrice(eventId, event, name, next);
+  constructor(scheduleOnce: TimeoutScheduler, onChange: (eventId: SportEventId, key: string) => void) {
+    this.#onChange = onChange;
+    this.#afterHighlight = createBatchedTimeout(scheduleOnce, PRICE_HIGHLIGHT_MS);
+    this.#afterArrow = createBatchedTimeout(scheduleOnce, PRICE_ARROW_MS);
+  }
+
+  /** Takes the prices of a line. Of its `known` outcomes those that it no longer has are locked. */
+  update(
+    eventId: SportEventId,
+    event: EventPrices,
+    { line, state: lineState, outcomes }: SportLine,
+    known: readonly string[],
+  ): void {
+    for (const { outcomeId, odds, state } of outcomes) {
+      const key = toOutcomePriceKey(line, outcomeId);
+      const price = event.prices.get(key);
+      const open = lineState === 'open' && state === 'open';
+      if (price === undefined) this.#set(eventId, event, key, { odds, open, moved: null, fresh: false });
+      else if (price.odds !== odds)
+        this.#move(eventId, event, key, { odds, open, moved: odds > price.odds ? 'up' : 'down', fresh: true });
+      else if (price.open !== open) this.#set(eventId, event, key, { ...price, open });
+    }
+    this.lock(
+      eventId,
+      event,
+      line,
+      known.filter((outcomeId) => outcomes.every((outcome) => outcome.outcomeId !== outcomeId)),
+    );
+  }
+
+  /** Locks these prices of a line. */
+  lock(eventId: SportEventId, event: EventPrices, line: string, outcomeIds: readonly string[]): void {
+    for (const outcomeId of outcomeIds) {
+      const key = toOutcomePriceKey(line, outcomeId);
+      const price = event.prices.get(key);
+      if (price?.open === true) this.#set(eventId, event, key, { ...price, open: false, moved: null, fresh: false });
+    }
+  }
+
+  #set(eventId: SportEventId, { prices }: EventPrices, key: string, next: OutcomePrice): void {
+    prices.set(key, next);
+    this.#onChange(eventId, key);
+  }
+
+  #move(eventId: SportEventId, event: EventPrices, key: string, next: OutcomePrice): void {
+    const change = (event.changes.get(key) ?? 0) + 1;
+    event.changes.set(key, change);
+    this.#set(eventId, event, key, next);
     // A later change of the same price has timeouts of its own.
     const resetUnlessChanged = (reset: Partial<OutcomePrice>) => () => {
-      const price = event.prices.get(name);
-      if (price !== undefined && event.changes.get(name) === change)
-        setPrice(eventId, event, name, { ...price, ...reset });
+      const price = event.prices.get(key);
+      if (price !== undefined && event.changes.get(key) === change)
+        this.#set(eventId, event, key, { ...price, ...reset });
     };
-    afterHighlight(resetUnlessChanged({ fresh: false }));
-    afterArrow(resetUnlessChanged({ moved: null }));
-  };
-
-  return {
-    update: (eventId, event, { line, state: lineState, outcomes }) => {
-      for (const { outcomeId, odds, state } of outcomes) {
-        const name = toOutcomePriceKey(line, outcomeId);
-        const known = event.prices.get(name);
-        const open = lineState === 'open' && state === 'open';
-        if (known === undefined) setPrice(eventId, event, name, { odds, open, moved: null, fresh: false });
-        else if (known.odds !== odds)
-          movePrice(eventId, event, name, { odds, open, moved: odds > known.odds ? 'up' : 'down', fresh: true });
-        else if (known.open !== open) setPrice(eventId, event, name, { ...known, open });
-      }
-    },
-    lock: (eventId, event, line) => {
-      for (const [name, price] of event.prices)
-        if (price.open && name.startsWith(`${line} `))
-          setPrice(eventId, event, name, { ...price, open: false, moved: null, fresh: false });
-    },
-  };
+    this.#afterHighlight(resetUnlessChanged({ fresh: false }));
+    this.#afterArrow(resetUnlessChanged({ moved: null }));
+  }
 }

@@ -2,7 +2,7 @@ import { matchPhases } from '@arara/sports/core/catalogue';
 import { classNames } from '@arara/ui/class-names';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import type { EventWithoutLines } from '../live/event-store.ts';
+import type { ScoredEvent } from '../live/event-parts.ts';
 import { hasField } from '../live/participants.ts';
 import { useSportTexts } from '../sport/sport-texts.ts';
 import styles from './board-frame.module.css';
@@ -26,7 +26,7 @@ function EventPhaseAndTime({
   event,
   phaseKey,
 }: {
-  readonly event: EventWithoutLines;
+  readonly event: ScoredEvent;
   readonly phaseKey: string | undefined;
 }) {
   const { sport, phase, clock, scoreboard } = event;
@@ -41,7 +41,7 @@ function EventPhaseAndTime({
   );
 }
 
-function StartTime({ startsAt }: Pick<EventWithoutLines, 'startsAt'>) {
+function StartTime({ startsAt }: Pick<ScoredEvent, 'startsAt'>) {
   const { time, day } = useKickOffText(startsAt);
   return (
     <span className={styles.kickOff}>
@@ -79,7 +79,7 @@ function BoardSides({
   headline,
   middle,
 }: {
-  readonly event: EventWithoutLines;
+  readonly event: ScoredEvent;
   readonly headline: ReactNode;
   readonly middle: ReactNode;
 }) {
@@ -149,7 +149,7 @@ export function BoardFrame({
   phaseKey,
   children,
 }: {
-  readonly event: EventWithoutLines;
+  readonly event: ScoredEvent;
   /** Drawn behind the sides, over the whole width: a pitch, a court, a ring. */
   readonly drawing: ReactNode;
   /** Between the sides once the event has begun, in place of the pair of the score. */
@@ -195,7 +195,7 @@ export function BoardFrame({
 export function AttendanceLine({
   phase,
   attendance,
-}: Pick<EventWithoutLines, 'phase'> & { readonly attendance: number | null | undefined }) {
+}: Pick<ScoredEvent, 'phase'> & { readonly attendance: number | null | undefined }) {
   const t = useTranslations('sport');
   if (phase === matchPhases.notStarted || attendance === undefined || attendance === null) return null;
   return <p className={styles.attendance}>{t('event.attendance', { count: attendance })}</p>;

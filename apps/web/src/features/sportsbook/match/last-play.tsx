@@ -1,5 +1,5 @@
 import { classNames } from '@arara/ui/class-names';
-import type { EventWithoutLines } from '../live/event-store.ts';
+import type { ScoredEvent } from '../live/event-parts.ts';
 import { TeamCrest } from './crest.tsx';
 import styles from './last-play.module.css';
 
@@ -9,7 +9,7 @@ export function LastPlay({
   side,
   text,
 }: {
-  readonly event: EventWithoutLines;
+  readonly event: ScoredEvent;
   readonly side: 'home' | 'away';
   readonly text: string;
 }) {

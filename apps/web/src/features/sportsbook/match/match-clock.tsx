@@ -2,19 +2,19 @@ import type { SportEventId } from '@arara/contract/protocol/fields';
 import { classNames } from '@arara/ui/class-names';
 import { useState, useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';
-import type { EventWithoutLines } from '../live/event-store.ts';
+import type { ScoredEvent } from '../live/event-parts.ts';
 import styles from './match-clock.module.css';
 import { formatPlayTime, getPhaseTextKey, isEventUnderWay } from './match-time.ts';
-import { useSportEventWithoutLines } from '../live/live-events.ts';
+import { useScoredEvent } from '../live/live-events.ts';
 import { useSportTexts } from '../sport/sport-texts.ts';
 import { useIsConnected } from '../../../platform/api/online.ts';
 import { subscribeToSeconds, getServerNow } from '../../../platform/time/server-clock.ts';
 import { useKickOffText } from './kick-off.ts';
 
-type EventTimeFields = Pick<EventWithoutLines, 'sport' | 'phase' | 'clock'>;
+type EventTimeFields = Pick<ScoredEvent, 'sport' | 'phase' | 'clock'>;
 
 /** `phaseKey`: the name of what the event's phase does not say, as the end of a quarter. */
-type EventPhaseFields = Pick<EventWithoutLines, 'sport' | 'phase' | 'scoreboard'> & {
+type EventPhaseFields = Pick<ScoredEvent, 'sport' | 'phase' | 'scoreboard'> & {
   readonly phaseKey?: string | undefined;
 };
 
@@ -52,12 +52,17 @@ export function LiveEventTime({
 
 /** The time of an event: minute and phase in play, the start before. `labelled`: it also says whether it is simulated. */
 export function EventTimeOrStart({
-  fields,
+  eventId,
   labelled,
 }: {
-  readonly fields: EventWithoutLines;
+  readonly eventId: SportEventId;
   readonly labelled: boolean;
 }) {
+  const fields = useScoredEvent(eventId);
+  return fields === undefined ? null : <TimeOrStart fields={fields} labelled={labelled} />;
+}
+
+function TimeOrStart({ fields, labelled }: { readonly fields: ScoredEvent; readonly labelled: boolean }) {
   const t = useTranslations('sport');
   const isConnected = useIsConnected();
   const { time: startTime, day } = useKickOffText(fields.startsAt);
@@ -86,7 +91,7 @@ export function EventTimeOrStart({
 
 /** The minute of a leg's event, once its event is loaded. */
 export function BetLegEventTime({ eventId }: { readonly eventId: SportEventId }) {
-  const fields = useSportEventWithoutLines(eventId);
+  const fields = useScoredEvent(eventId);
   return fields !== undefined && isEventUnderWay(fields.phase) ? (
     <LiveEventTime sport={fields.sport} phase={fields.phase} clock={fields.clock} scoreboard={fields.scoreboard} />
   ) : null;

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import type { EventWithoutLines } from '../live/event-store.ts';
+import type { ScoredEvent } from '../live/event-parts.ts';
 import { useSportTexts } from '../sport/sport-texts.ts';
 import styles from './score-table.module.css';
 
@@ -26,8 +26,8 @@ export function ScoreTable({
   event,
   scoreboard,
 }: {
-  readonly event: EventWithoutLines;
-  readonly scoreboard: NonNullable<EventWithoutLines['scoreboard']>;
+  readonly event: ScoredEvent;
+  readonly scoreboard: NonNullable<ScoredEvent['scoreboard']>;
 }) {
   const t = useTranslations('sport');
   const texts = useSportTexts()(event.sport);

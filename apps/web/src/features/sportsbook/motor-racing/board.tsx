@@ -3,7 +3,7 @@ import { readScore, type MotorRacingScore } from '@arara/sports/motor-racing/sco
 import { classNames } from '@arara/ui/class-names';
 import { useFormatter, useTranslations } from 'use-intl';
 import { BoardDrawing, BoardFrame } from '../match/board-frame.tsx';
-import type { EventWithoutLines } from '../live/event-store.ts';
+import type { ScoredEvent } from '../live/event-parts.ts';
 import { useSportTexts } from '../sport/sport-texts.ts';
 import type { SportBoardProps } from '../sport/sport-board.ts';
 import styles from './board.module.css';
@@ -62,7 +62,7 @@ function DriverName({ name }: { readonly name: string }) {
 }
 
 /** The cars in the order of the race, with their gaps to the leader; those that are out stand last. */
-function RaceOrder({ event, score }: { readonly event: EventWithoutLines; readonly score: MotorRacingScore }) {
+function RaceOrder({ event, score }: { readonly event: ScoredEvent; readonly score: MotorRacingScore }) {
   const t = useTranslations('motor-racing');
   const texts = useSportTexts()(event.sport);
   const format = useFormatter();

@@ -1,6 +1,6 @@
 import type { SportEventId } from '@arara/contract/protocol/fields';
 import { useState } from 'react';
-import type { LineWithoutPrices } from '../live/event-store.ts';
+import type { PlacedLine } from '../live/event-parts.ts';
 import { getOutcomePrice } from '../live/live-events.ts';
 
 /**
@@ -9,10 +9,11 @@ import { getOutcomePrice } from '../live/live-events.ts';
  */
 export function useFavouritesFirst(
   eventId: SportEventId,
-  { line, outcomes }: Pick<LineWithoutPrices, 'line' | 'outcomes'>,
+  { line, outcomes }: Pick<PlacedLine, 'line' | 'outcomes'>,
 ): readonly string[] {
   const [order] = useState(() => {
-    const readOdds = (outcomeId: string) => getOutcomePrice(eventId, line, outcomeId)?.odds ?? Number.POSITIVE_INFINITY;
+    const readOdds = (outcomeId: string) =>
+      getOutcomePrice({ eventId, line, outcomeId })?.odds ?? Number.POSITIVE_INFINITY;
     return new Map(
       outcomes.toSorted((a, b) => readOdds(a) - readOdds(b)).map((outcomeId, place) => [outcomeId, place]),
     );

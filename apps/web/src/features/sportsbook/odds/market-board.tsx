@@ -3,8 +3,8 @@ import { ChoiceChip } from '@arara/ui/controls/chip';
 import { useIsFetching } from '@tanstack/react-query';
 import { createElement, memo, useEffect, useId, useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { EventWithoutLines, LineWithoutPrices } from '../live/event-store.ts';
-import { followPrices, useSportEventLines } from '../live/live-events.ts';
+import { type EventHead, type PlacedLine, toEventPart } from '../live/event-parts.ts';
+import { eventStore, useEventLines } from '../live/live-events.ts';
 import { useIsConnected } from '../../../platform/api/online.ts';
 import { lazyWithFullDictionary } from '../../../platform/i18n/lazy-with-texts.ts';
 import { LazyBoundary } from '../../../platform/overlay/boundary.tsx';
@@ -34,24 +34,24 @@ function OutcomeOddsButton({
   label,
   wide = false,
 }: {
-  readonly event: EventWithoutLines;
-  readonly shape: LineWithoutPrices;
+  readonly event: EventHead;
+  readonly shape: PlacedLine;
   readonly outcomeId: string;
   readonly label: string;
   readonly wide?: boolean;
 }) {
   const { full } = useMarketNameFormatters();
   const named = toNamedOutcome(shape, outcomeId);
-  return <OddsButton event={event} {...named} spoken={full(event, named)} label={label} wide={wide} />;
+  return <OddsButton eventId={event.eventId} {...named} spoken={full(event, named)} label={label} wide={wide} />;
 }
 
 interface MarketLinesProps {
-  readonly event: EventWithoutLines;
-  readonly lines: readonly LineWithoutPrices[];
+  readonly event: EventHead;
+  readonly lines: readonly PlacedLine[];
   readonly names: MarketNameFormatters;
 }
 
-const toNamedOutcome = ({ line, names }: LineWithoutPrices, outcomeId: string) => ({
+const toNamedOutcome = ({ line, names }: PlacedLine, outcomeId: string) => ({
   line,
   outcomeId,
   name: names[outcomeId],
@@ -71,8 +71,8 @@ function OddsColumns({
   other,
   getLabel,
 }: {
-  readonly event: EventWithoutLines;
-  readonly shape: LineWithoutPrices;
+  readonly event: EventHead;
+  readonly shape: PlacedLine;
   readonly columns: readonly OddsColumn[];
   readonly other: readonly string[];
   readonly getLabel: (outcomeId: string) => string;
@@ -180,11 +180,7 @@ function SpecifierOddsTable({ event, lines, names }: MarketLinesProps) {
 }
 
 /** A line whose outcomes are competitors, or are listed by the line: the favourites stand first. */
-function ListedOutcomes({
-  event,
-  shape,
-  names,
-}: Omit<MarketLinesProps, 'lines'> & { readonly shape: LineWithoutPrices }) {
+function ListedOutcomes({ event, shape, names }: Omit<MarketLinesProps, 'lines'> & { readonly shape: PlacedLine }) {
   const outcomes = useFavouritesFirst(event.eventId, shape);
   return <OutcomeOdds event={event} shape={{ ...shape, outcomes }} names={names} />;
 }
@@ -197,7 +193,7 @@ function SingleLineOdds({ event, lines: [shape], names }: MarketLinesProps) {
   return <Outcomes event={event} shape={shape} names={names} />;
 }
 
-function OutcomeOdds({ event, shape, names }: Omit<MarketLinesProps, 'lines'> & { readonly shape: LineWithoutPrices }) {
+function OutcomeOdds({ event, shape, names }: Omit<MarketLinesProps, 'lines'> & { readonly shape: PlacedLine }) {
   const { outcomes } = shape;
   const isList = outcomes.length > MAX_OUTCOMES_IN_ROW;
   return (
@@ -217,7 +213,7 @@ function OutcomeOdds({ event, shape, names }: Omit<MarketLinesProps, 'lines'> & 
 }
 
 /** Chooses how a market is laid out by its table: scores, several numbers, or one line. */
-function findMarketLayout({ sport }: EventWithoutLines, { lines }: DisplayedMarket) {
+function findMarketLayout({ sport }: EventHead, { lines }: DisplayedMarket) {
   const [first] = lines;
   const parsed = first === undefined ? undefined : findSport(sport)?.markets.parseLine(first.line);
   const scores = (parsed?.outcomes ?? []).filter(({ key }) => /^\+?\d+:\d+$/.test(key)).length;
@@ -235,7 +231,7 @@ const MarketCard = memo(function MarketCard({
   market,
   history,
 }: {
-  readonly event: EventWithoutLines;
+  readonly event: EventHead;
   readonly market: DisplayedMarket;
   readonly history: PriceHistory;
 }) {
@@ -277,28 +273,23 @@ const MarketCard = memo(function MarketCard({
 });
 
 /** Records how the prices of an event move from now on, while the page is open and connected. */
-function usePriceHistory({ eventId }: EventWithoutLines): PriceHistory {
+function usePriceHistory({ eventId }: EventHead): PriceHistory {
   const [history] = useState(() => createPriceHistory(getNowMs));
   const isConnected = useIsConnected();
   // With a new connection the event is read again: until then the prices on the page are those before the interruption.
   const isBeingRead = useIsFetching({ queryKey: sportQueryKeys.event(eventId) }) > 0;
-  useEffect(() => followPrices(eventId, history.record), [eventId, history]);
+  useEffect(() => {
+    const recordAll = () => {
+      for (const [key, price] of eventStore.prices(eventId)) history.record(key, price);
+    };
+    recordAll();
+    return eventStore.subscribe(toEventPart('prices', eventId), recordAll);
+  }, [eventId, history]);
   useEffect(() => {
     if (!isConnected) history.interrupt();
     else if (!isBeingRead) history.resume();
   }, [history, isConnected, isBeingRead]);
   return history;
-}
-
-/**
- * The lines that were shown before and are gone keep their place, locked, for as long as the page is open: a card that
- * closes must not move the ones under it.
- */
-function useLinesInTheirPlaces(shapes: readonly LineWithoutPrices[]): readonly LineWithoutPrices[] {
-  const [seen, setSeen] = useState<ReadonlyMap<string, LineWithoutPrices>>(new Map());
-  const fresh = shapes.filter((shape) => !shape.isOver && seen.get(shape.line) !== shape);
-  if (fresh.length > 0) setSeen(new Map([...seen, ...fresh.map((shape) => [shape.line, shape] as const)]));
-  return useMemo(() => [...seen.values()], [seen]);
 }
 
 /** The cards of a tab in two columns on the web. The second column begins with the same market while the tab is open. */
@@ -307,7 +298,7 @@ function MarketCards({
   markets,
   history,
 }: {
-  readonly event: EventWithoutLines;
+  readonly event: EventHead;
   readonly markets: readonly DisplayedMarket[];
   readonly history: PriceHistory;
 }) {
@@ -333,13 +324,20 @@ function MarketCards({
 }
 
 /** The markets of an event, one group at a time. */
-export const MarketBoard = memo(function MarketBoard({ event }: { readonly event: EventWithoutLines }) {
+export const MarketBoard = memo(function MarketBoard({ event }: { readonly event: EventHead }) {
   const t = useTranslations('sport');
   const texts = useSportTexts()(event.sport);
   const history = usePriceHistory(event);
-  const shapes = useLinesInTheirPlaces(useSportEventLines(event.eventId));
+  const lines = useEventLines(event.eventId);
   const [chosen, setChosen] = useState(MAIN_TAB);
-  const tabs = useMemo(() => groupMarketsByTab(event.sport, shapes), [event.sport, shapes]);
+  const tabs = useMemo(
+    () =>
+      groupMarketsByTab(
+        event.sport,
+        lines.filter(({ isOver, keepsPlace }) => !isOver || keepsPlace),
+      ),
+    [event.sport, lines],
+  );
   const [first] = tabs.keys();
   const tab = tabs.has(chosen) ? chosen : first;
   if (tab === undefined) return <NoMarkets sport={event.sport} text={t('event.noMarketsText')} />;

@@ -1,19 +1,20 @@
 import { findSport } from '@arara/sports/registry';
 import { describe, expect, test } from 'vitest';
-import type { LineWithoutPrices } from '../live/event-store.ts';
+import type { PlacedLine } from '../live/event-parts.ts';
 import { groupCorrectScoreColumns, groupMarketsByTab, groupOutcomesBySide } from './market-tabs.ts';
 
 const table = findSport('football')?.markets;
 const format = (market: number, specifiers?: Readonly<Record<string, string>>): string =>
   table?.formatLine(market, specifiers) ?? '';
-const shape = (line: string, outcomes: readonly string[] = ['12', '13'], over = false): LineWithoutPrices => ({
+const shape = (line: string, outcomes: readonly string[] = ['12', '13'], over = false): PlacedLine => ({
   line,
   market: Number(line.split('|')[0]),
   isOver: over,
+  keepsPlace: false,
   outcomes,
   names: {},
 });
-const listLines = (shapes: readonly LineWithoutPrices[], tab: string, sport = 'football') =>
+const listLines = (shapes: readonly PlacedLine[], tab: string, sport = 'football') =>
   groupMarketsByTab(sport, shapes)
     .get(tab)
     ?.map(({ lines }) => lines.map(({ line }) => line));

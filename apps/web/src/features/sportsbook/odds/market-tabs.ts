@@ -1,12 +1,12 @@
 import type { Market, ParsedLine } from '@arara/sports/core/markets';
 import { findSport } from '@arara/sports/registry';
-import type { LineWithoutPrices } from '../live/event-store.ts';
+import type { PlacedLine } from '../live/event-parts.ts';
 
 /** A market on the page with its lines, the smallest number first. */
 export interface DisplayedMarket {
   readonly id: string;
   readonly key: string;
-  readonly lines: readonly LineWithoutPrices[];
+  readonly lines: readonly PlacedLine[];
 }
 
 /** The first tab of every sport. */
@@ -36,14 +36,14 @@ const getMarketPartKey = (line: ParsedLine): string =>
  * that are no longer possible are left out.
  */
 export const MAX_OUTCOMES_KEPT = 4;
-function addMissingOutcomesToLine(shape: LineWithoutPrices, line: ParsedLine | undefined): LineWithoutPrices {
+function addMissingOutcomesToLine(shape: PlacedLine, line: ParsedLine | undefined): PlacedLine {
   const outcomes = line?.outcomes ?? [];
   if (outcomes.length === 0 || outcomes.length > MAX_OUTCOMES_KEPT) return shape;
   return { ...shape, outcomes: outcomes.map(({ id }) => id) };
 }
 
 interface OfferedLine {
-  readonly shape: LineWithoutPrices;
+  readonly shape: PlacedLine;
   readonly line: ParsedLine;
 }
 
@@ -59,7 +59,7 @@ function groupLinesByMarket(offered: readonly OfferedLine[], market: Market): re
 }
 
 /** The offered lines of an event in the order of its sport's table; lines that are over or unknown are left out. */
-function listOfferedLines(sport: string, shapes: readonly LineWithoutPrices[]): readonly OfferedLine[] {
+function listOfferedLines(sport: string, shapes: readonly PlacedLine[]): readonly OfferedLine[] {
   const compare = findSport(sport)?.markets.compareLines;
   return shapes
     .flatMap((shape): OfferedLine[] => {
@@ -82,7 +82,7 @@ function keepMiddleLine(sport: string, market: DisplayedMarket): DisplayedMarket
  */
 export function groupMarketsByTab(
   sport: string,
-  shapes: readonly LineWithoutPrices[],
+  shapes: readonly PlacedLine[],
 ): ReadonlyMap<string, readonly DisplayedMarket[]> {
   const markets = findSport(sport)?.markets.markets ?? [];
   const offered = listOfferedLines(sport, shapes);

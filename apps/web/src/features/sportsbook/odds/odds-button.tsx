@@ -1,3 +1,4 @@
+import type { SportEventId } from '@arara/contract/protocol/fields';
 import { classNames } from '@arara/ui/class-names';
 import { LockIcon } from '@arara/ui/art/lucide-icons';
 import { memo } from 'react';
@@ -7,8 +8,7 @@ import { describeDisconnected, useIsConnected } from '../../../platform/api/onli
 import { LazyBoundary } from '../../../platform/overlay/boundary.tsx';
 import { showToast } from '../../../platform/overlay/notices.ts';
 import type { OutcomePrice } from '../live/price-moves.ts';
-import type { EventWithoutLines } from '../live/event-store.ts';
-import { useOutcomePrice } from '../live/live-events.ts';
+import { eventStore, useOutcomePrice } from '../live/live-events.ts';
 import {
   isCombinedBetAccepted,
   isCombinedBetInFlight,
@@ -23,9 +23,9 @@ import { showSlipTab } from '../slip/slip-tab.ts';
 import styles from './odds-button.module.css';
 import { useFormatOdds } from './odds-format.ts';
 
-/** The outcome that a button offers, with its event. */
+/** The outcome that a button offers, by its ids: the button knows nothing of its event that changes. */
 interface OfferedOutcome {
-  readonly event: EventWithoutLines;
+  readonly eventId: SportEventId;
   readonly line: string;
   readonly outcomeId: string;
   /** What the server calls it, where the market does not fix its outcomes. */
@@ -33,7 +33,7 @@ interface OfferedOutcome {
 }
 
 /** True while the outcome is in the slip as a choice or as a bet on its way. */
-const useIsOutcomeInSlip = ({ event: { eventId }, line, outcomeId }: OfferedOutcome): boolean =>
+const useIsOutcomeInSlip = ({ eventId, line, outcomeId }: OfferedOutcome): boolean =>
   useBetSlip((slip) => {
     if (isCombinedBetAccepted(slip)) return false;
     const leg = slip.legs.find(({ id }) => id === toSlipLegId({ eventId, line, outcomeId }));
@@ -49,9 +49,10 @@ function useToggleOutcomeInSlip(
 ): () => void {
   const t = useTranslations('sport.odds');
   return () => {
-    if (price === undefined || (!isOpen && !isChosen)) return;
-    const { event, line, outcomeId, name } = outcome;
-    const { eventId, sport, home, away, tournament, tournamentId, simulated } = event;
+    const { eventId, line, outcomeId, name } = outcome;
+    const event = eventStore.head(eventId);
+    if (event === undefined || price === undefined || (!isOpen && !isChosen)) return;
+    const { sport, home, away, tournament, tournamentId, simulated } = event;
     const place = { sport, home, away, tournament, tournamentId, simulated };
     const selection = { eventId, line, outcomeId, ...place, odds: price.odds };
     const before = useBetSlip.getState();
@@ -104,8 +105,7 @@ export const OddsButton = memo(function OddsButton({
   /** The label is left of the price. */
   readonly wide?: boolean;
 }) {
-  const { event, line, outcomeId } = outcome;
-  const price = useOutcomePrice(event.eventId, line, outcomeId);
+  const price = useOutcomePrice(outcome);
   const isChosen = useIsOutcomeInSlip(outcome);
   const isConnected = useIsConnected();
   const isOpen = price?.open === true;

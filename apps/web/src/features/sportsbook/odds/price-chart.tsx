@@ -5,7 +5,7 @@ import { useLanguage } from '../../../platform/i18n/i18n.ts';
 import { getNowMs } from '../../../platform/time/clock.ts';
 import { subscribeToSeconds } from '../../../platform/time/server-clock.ts';
 import { toOutcomePriceKey } from '../live/price-moves.ts';
-import type { EventWithoutLines, LineWithoutPrices } from '../live/event-store.ts';
+import type { EventHead, PlacedLine } from '../live/event-parts.ts';
 import { subscribeToPrices } from '../live/live-events.ts';
 import { useMarketNameFormatters } from './market-names.ts';
 import { useFormatOdds } from './odds-format.ts';
@@ -105,8 +105,8 @@ export default function PriceChart({
   lines,
   history,
 }: {
-  readonly event: EventWithoutLines;
-  readonly lines: readonly LineWithoutPrices[];
+  readonly event: EventHead;
+  readonly lines: readonly PlacedLine[];
   readonly history: PriceHistory;
 }) {
   const { eventId } = event;

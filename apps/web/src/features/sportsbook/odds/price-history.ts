@@ -1,5 +1,4 @@
 import type { OutcomePrice } from '../live/price-moves.ts';
-import type { PriceFollower } from '../live/event-store.ts';
 
 /** A price from a moment on. */
 export interface PricePoint {
@@ -14,7 +13,7 @@ export interface PricePoint {
 export interface PriceHistory {
   readonly openedAt: number;
   /** Takes a price as it is now. */
-  readonly record: PriceFollower;
+  readonly record: (key: string, price: OutcomePrice) => void;
   /** The page receives no prices from now on: what they are is not known until `resume`. */
   readonly interrupt: () => void;
   /** The prices recorded last are the present ones again. Nothing without an interruption. */

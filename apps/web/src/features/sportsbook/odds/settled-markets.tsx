@@ -1,24 +1,19 @@
-import type { SportLine } from '@arara/contract/player/sportsbook';
 import { findSport } from '@arara/sports/registry';
 import { useTranslations } from 'use-intl';
 import { BET_STATUS_CHIP_TONES, getSportResultStatus } from '../../wallet/wallet.ts';
 import { LabelChip } from '@arara/ui/controls/chip';
-import type { EventWithoutLines } from '../live/event-store.ts';
+import type { EventHead } from '../live/event-parts.ts';
+import { useEventLines } from '../live/live-events.ts';
 import styles from './market-board.module.css';
 import { useMarketNameFormatters } from './market-names.ts';
 import { NoMarkets } from './no-markets.tsx';
 import { listSettledOutcomes } from './settled-outcomes.ts';
 
 /** How each line of an event that is over was settled, in the order of the sport's table, the winner of each first. */
-export function SettledMarkets({
-  event,
-  lines,
-}: {
-  readonly event: EventWithoutLines;
-  readonly lines: readonly SportLine[];
-}) {
+export function SettledMarkets({ event }: { readonly event: EventHead }) {
   const t = useTranslations('sport');
   const names = useMarketNameFormatters();
+  const lines = useEventLines(event.eventId).flatMap(({ line, settled }) => (settled ? [{ line, ...settled }] : []));
   if (lines.length === 0) return <NoMarkets sport={event.sport} text={t('event.overText')} />;
   const compare = findSport(event.sport)?.markets.compareLines;
   const byMarket = Map.groupBy(

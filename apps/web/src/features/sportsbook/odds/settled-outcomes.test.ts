@@ -1,6 +1,6 @@
 import type { SportLine } from '@arara/contract/player/sportsbook';
 import { expect, test } from 'vitest';
-import { hasResult, listSettledOutcomes } from './settled-outcomes.ts';
+import { listSettledOutcomes } from './settled-outcomes.ts';
 
 const LINE: SportLine = { line: '219|', market: 219, specifiers: {}, state: 'settled', producer: 1, outcomes: [] };
 const priced = (outcomeId: string, result: number) => ({
@@ -15,9 +15,7 @@ const listIds = (line: Partial<SportLine>): readonly string[] =>
   listSettledOutcomes({ ...LINE, ...line }).map(({ outcomeId }) => outcomeId);
 
 test('the winner of a line stands first, also one that had no price at the end', () => {
-  const line = { outcomes: [priced('away', 20)], unpriced: [unpriced('home', 10)] };
-  expect(listIds(line)).toEqual(['home', 'away']);
-  expect(hasResult({ ...LINE, ...line })).toBe(true);
+  expect(listIds({ outcomes: [priced('away', 20)], unpriced: [unpriced('home', 10)] })).toEqual(['home', 'away']);
 });
 
 test('a half won, a returned and a half lost outcome stand between won and lost', () => {
@@ -29,9 +27,4 @@ test('of a long list the outcomes stay away that were no longer possible, as on 
   const outcomes = ['a', 'b', 'c'].map((id) => priced(id, 20));
   expect(listIds({ outcomes, unpriced: [unpriced('d', 20), unpriced('e', 10)] })).toEqual(['e', 'a', 'b', 'c']);
   expect(listIds({ outcomes, unpriced: [unpriced('d', 10)] })).toEqual(['d', 'a', 'b', 'c']);
-});
-
-test('a line of which every outcome lost its price has a result', () => {
-  expect(hasResult({ ...LINE, unpriced: [unpriced('home', 10)] })).toBe(true);
-  expect(hasResult(LINE)).toBe(false);
 });

@@ -13,15 +13,14 @@ const findPlace = ({ result }: SettledOutcome): number => {
   return place === -1 ? RESULT_ORDER.length : place;
 };
 
-/** Whether the line says how any of its outcomes was settled. */
-export const hasResult = ({ outcomes, unpriced = [] }: SportLine): boolean =>
-  unpriced.length > 0 || outcomes.some(({ result }) => result !== undefined);
-
 /**
  * The outcomes of a settled line, the winner first: those with a price at the end and those without one. Of a long list the
  * outcomes are left out that were no longer possible, as the board leaves them out.
  */
-export function listSettledOutcomes({ outcomes, unpriced = [] }: SportLine): readonly SettledOutcome[] {
+export function listSettledOutcomes({
+  outcomes,
+  unpriced = [],
+}: Pick<SportLine, 'outcomes' | 'unpriced'>): readonly SettledOutcome[] {
   const isLong = outcomes.length + unpriced.length > MAX_OUTCOMES_KEPT;
   const added = unpriced.filter(({ result }) => !isLong || result !== LOST);
   return [...outcomes, ...added].toSorted((a, b) => findPlace(a) - findPlace(b));

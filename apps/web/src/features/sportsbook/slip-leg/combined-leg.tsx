@@ -2,7 +2,7 @@ import { CircleAlertIcon, Link2Icon, LockIcon } from '@arara/ui/art/lucide-icons
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { RelatedLeg } from '../combinations/related-legs.ts';
-import { useSportEventWithoutLines } from '../live/live-events.ts';
+import { useEventHead } from '../live/live-events.ts';
 import { isEventOver } from '../match/match-time.ts';
 import { useMarketNameFormatters } from '../odds/market-names.ts';
 import { useFormatOdds } from '../odds/odds-format.ts';
@@ -33,7 +33,7 @@ function CombinedLegState({
   const t = useTranslations('sport.combined');
   const names = useMarketNameFormatters();
   const oddsText = useFormatOdds();
-  const fields = useSportEventWithoutLines(leg.eventId);
+  const event = useEventHead(leg.eventId);
   if (related !== undefined)
     return (
       <LegStateNote icon={<Link2Icon aria-hidden />}>
@@ -43,7 +43,7 @@ function CombinedLegState({
   if (!priced.open)
     return (
       <LegStateNote icon={<LockIcon aria-hidden />}>
-        {t(fields !== undefined && isEventOver(fields.phase) ? 'closed' : 'suspended')}
+        {t(event !== undefined && isEventOver(event.phase) ? 'closed' : 'suspended')}
       </LegStateNote>
     );
   if (priced.changed)

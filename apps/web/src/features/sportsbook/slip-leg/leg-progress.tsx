@@ -14,7 +14,7 @@ function AcceptedLegNote({ leg, state }: { readonly leg: SlipLeg; readonly state
   const t = useTranslations('sport.slip');
   const { money } = useMoneyFormat();
   const oddsText = useFormatOdds();
-  const price = getOutcomePrice(leg.eventId, leg.line, leg.outcomeId);
+  const price = getOutcomePrice(leg);
   return (
     <AcceptedBetNote
       text={t('acceptedText', {

@@ -24,7 +24,7 @@ function AcceptedCombinedBetNote({ totals }: { readonly totals: CombinedTotals }
     updateSlip((now) =>
       repeatCombinedBet(
         now,
-        now.legs.map(({ eventId, line, outcomeId, odds }) => getOutcomePrice(eventId, line, outcomeId)?.odds ?? odds),
+        now.legs.map((leg) => getOutcomePrice(leg)?.odds ?? leg.odds),
       ),
     );
   return (

@@ -6,7 +6,7 @@ import { useLocation, useSearch } from 'wouter';
 import { useTranslations } from 'use-intl';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import { SlipLegProgressNote } from '../slip-leg/leg-progress.tsx';
-import { useSportEventWithoutLines } from '../live/live-events.ts';
+import { useEventHead } from '../live/live-events.ts';
 import { useMarketNameFormatters } from '../odds/market-names.ts';
 import { useBetKindText } from '../odds/bet-kind-text.ts';
 import { isEventUnderWay } from '../match/match-time.ts';
@@ -34,11 +34,11 @@ function SingleLegSlipDock({
 }) {
   const t = useTranslations('sport');
   const names = useMarketNameFormatters();
-  const fields = useSportEventWithoutLines(leg.eventId);
+  const event = useEventHead(leg.eventId);
   const policy = useBetSlip((slip) => slip.policy);
   const name = names.full(leg, leg);
   const priced = totals.legs[0];
-  const live = fields !== undefined && isEventUnderWay(fields.phase);
+  const live = event !== undefined && isEventUnderWay(event.phase);
   const field = useRef<HTMLInputElement>(null);
   return (
     <>

@@ -1,6 +1,7 @@
 import type { BetId, SportEventId } from '@arara/contract/protocol/fields';
 import type { SportOrder } from '@arara/contract/player/sportsbook';
 import { toCentavos } from '@arara/money';
+import { createTestEvent, createTestEventStore, createTestLine } from '../live/test-events.ts';
 import { describe, expect, test } from 'vitest';
 import * as bets from './combined-bet.ts';
 import {
@@ -219,11 +220,17 @@ describe('a slip for others', () => {
     (text) => expect(decodeSharedSlip(text)).toBe(undefined),
   );
   test('fills the slip with what is still on offer, at the odds of now', () => {
-    const event = (id: number, state: 'open' | 'suspended' | 'closed') => ({
-      ...selection(id),
-      lines: [{ line: '1|', state, outcomes: [{ outcomeId: '1', name: 'Casa', odds: 1700, state: 'open' as const }] }],
-    });
-    const found = findSelectionsOnOffer(content.legs, [event(1, 'open'), event(2, 'suspended'), event(3, 'closed')]);
+    const events = createTestEventStore();
+    for (const [id, state] of [
+      [1, 'open'],
+      [2, 'suspended'],
+      [3, 'closed'],
+    ] as const)
+      events.put(
+        [createTestEvent({ eventId: id as SportEventId, lines: [createTestLine('1|', 1700, { state })] })],
+        'all',
+      );
+    const found = findSelectionsOnOffer(content.legs, events);
     expect(found.map(({ eventId, odds }) => [eventId, odds])).toEqual([
       [1, 1700],
       [2, 1700],

@@ -2,7 +2,8 @@ import type { Centavos } from '@arara/money';
 import { queryClient } from '../../../platform/api/query-client.ts';
 import { createTranslatorOutsideReact } from '../../../platform/i18n/i18n.ts';
 import { askConfirmation, showToast } from '../../../platform/overlay/notices.ts';
-import { sportEventQuery } from '../live/event-queries.ts';
+import { sportEventQuery } from '../live/event-query.ts';
+import { eventStore } from '../live/live-events.ts';
 import { isCombinedBetAccepted, isCombinedBetInFlight, isSlipLegBetInFlight, type BetSlipState } from './slip.ts';
 import { fillSlipWith, findSelectionsOnOffer, type SlipContent } from './slip-content.ts';
 import { updateSlip, useBetSlip } from './slip-store.ts';
@@ -35,8 +36,11 @@ export async function fillSlip(content: SlipContent, stake: Centavos | null): Pr
   const t = createTranslatorOutsideReact();
   const eventIds = [...new Set(content.legs.map(({ eventId }) => eventId))];
   const reads = await Promise.allSettled(eventIds.map((eventId) => queryClient.fetchQuery(sportEventQuery(eventId))));
-  const events = reads.flatMap((read) => (read.status === 'fulfilled' ? [read.value] : []));
-  const selections = findSelectionsOnOffer(content.legs, events);
+  const read = reads.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+  const selections = findSelectionsOnOffer(
+    content.legs.filter(({ eventId }) => read.includes(eventId)),
+    eventStore,
+  );
   if (selections.length === 0) {
     showToast(t('sport.share.none'), 'info');
     return false;

@@ -1,7 +1,7 @@
 import type { SportEventId } from '@arara/contract/protocol/fields';
-import type { SportLine } from '@arara/contract/player/sportsbook';
 import type { Centavos } from '@arara/money';
 import * as z from 'zod/mini';
+import type { EventStore } from '../live/event-store.ts';
 import {
   type BetSlipState,
   chooseSlipKind,
@@ -58,25 +58,18 @@ export function decodeSharedSlip(text: string): SlipContent | undefined {
   }
 }
 
-/** An event as far as selections of it need it. */
-export interface EventForSelection extends Omit<SlipSelection, 'line' | 'outcomeId' | 'odds' | 'name'> {
-  readonly lines: readonly Pick<SportLine, 'line' | 'state' | 'outcomes'>[];
-}
-
 /** The selections that are still on offer, at the present odds; a suspended line opens again, a closed one does not. */
 export function findSelectionsOnOffer(
   legs: SlipContent['legs'],
-  events: readonly EventForSelection[],
+  events: Pick<EventStore, 'head' | 'lines' | 'price'>,
 ): readonly SlipSelection[] {
   return legs.flatMap(({ eventId, line, outcomeId }): SlipSelection[] => {
-    const event = events.find((each) => each.eventId === eventId);
-    const offered = event?.lines.find(
-      (each) => each.line === line && (each.state === 'open' || each.state === 'suspended'),
-    );
-    const outcome = offered?.outcomes.find((each) => each.outcomeId === outcomeId);
-    if (event === undefined || outcome === undefined) return [];
+    const event = events.head(eventId);
+    const offered = events.lines(eventId).find((each) => each.line === line && !each.isOver);
+    const { odds } = events.price(eventId, line, outcomeId) ?? {};
+    if (event === undefined || odds === undefined || offered?.outcomes.includes(outcomeId) !== true) return [];
     const { sport, home, away, tournament, tournamentId, simulated } = event;
-    const { odds, name } = outcome;
+    const name = offered.names[outcomeId] ?? '';
     return [{ eventId, line, outcomeId, odds, name, sport, home, away, tournament, tournamentId, simulated }];
   });
 }

@@ -2,8 +2,8 @@ import type { BetId, SportEventId } from '@arara/contract/protocol/fields';
 import type { EndpointOutput } from '@arara/contract/protocol/endpoint';
 import type { sportsbookCalls, SportOrder } from '@arara/contract/player/sportsbook';
 import type { Centavos } from '@arara/money';
-import { legLimits } from '@arara/sports/bets/settlement';
-import { type OddsChangePolicy, isOddsChangeAccepted } from '@arara/sports/bets/slip';
+import { legLimits } from '@arara/sports/bets/limits';
+import { type OddsChangePolicy, isOddsChangeAccepted } from '@arara/sports/bets/odds-change';
 import type { Odds } from '@arara/sports/core/odds';
 
 /** How the selections are bet on: each by itself, all together, or in the combinations of a system. */

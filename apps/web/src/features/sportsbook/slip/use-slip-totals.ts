@@ -2,11 +2,9 @@ import { useSyncExternalStore } from 'react';
 import { useUserInfo } from '../../accounts/accounts.ts';
 import { getOutcomePrice, subscribeToPrices } from '../live/live-events.ts';
 import { type CombinedTotals, computeCombinedTotals } from './combined-totals.ts';
-import { getSlipKind, type SlipKind, type SlipLeg } from './slip.ts';
+import { getSlipKind, type SlipKind } from './slip.ts';
 import { useBetSlip } from './slip-store.ts';
 import { type ComputedBetSlipTotals, computeBetSlipTotals } from './slip-totals.ts';
-
-const getCurrentSlipLegPrice = ({ eventId, line, outcomeId }: SlipLeg) => getOutcomePrice(eventId, line, outcomeId);
 
 /** The totals of the slip in its present kind; `combined` is null for single bets. */
 export interface SlipTotals {
@@ -24,7 +22,7 @@ export function useSlipTotals(): SlipTotals {
     () =>
       slip.legs
         .map((leg) => {
-          const price = getCurrentSlipLegPrice(leg);
+          const price = getOutcomePrice(leg);
           return `${price?.odds} ${price?.open}`;
         })
         .join(),
@@ -33,7 +31,7 @@ export function useSlipTotals(): SlipTotals {
   const balance = info?.balance ?? null;
   return {
     kind,
-    singles: computeBetSlipTotals(slip, getCurrentSlipLegPrice, balance),
-    combined: kind === 'single' ? null : computeCombinedTotals(slip, kind, getCurrentSlipLegPrice, balance),
+    singles: computeBetSlipTotals(slip, getOutcomePrice, balance),
+    combined: kind === 'single' ? null : computeCombinedTotals(slip, kind, getOutcomePrice, balance),
   };
 }

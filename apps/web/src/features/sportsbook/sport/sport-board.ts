@@ -1,8 +1,8 @@
-import type { EventWithoutLines } from '../live/event-store.ts';
+import type { ScoredEvent } from '../live/event-parts.ts';
 
 /** What the drawn scoreboard of a sport is given. `detail` is the score as JSON of the sport; null before the start. */
 export interface SportBoardProps {
-  readonly event: EventWithoutLines;
+  readonly event: ScoredEvent;
   readonly detail: unknown;
   readonly attendance: number | null;
 }

@@ -21,6 +21,8 @@ const matchAny = (names) => `(${names.join('|')})`;
 const placePattern = (name) => (/\.\w+$/.test(name) ? `${name.replaceAll('.', '\\.')}$` : `${name}/`);
 const domains = domainLadder.flat();
 const platform = matchAny(platformPlaces.map(placePattern));
+/** What of the platform is about the whole contract: the documents made from it. */
+const contractCarriers = ['http/api-docs\\.ts'];
 const permit = `${server}protection/protection\\.ts$`;
 
 const pureRules = Object.entries(purePackages).map(([name, allowed]) => ({
@@ -328,7 +330,22 @@ export default {
       comment:
         'The platform is step 0: it names no type of a domain and calls none. Domains hand it what it needs; app.ts is where they meet.',
       from: { path: `${server}${platform}`, pathNot: test },
-      to: { path: `${server}${matchAny(domains)}/`, dependencyTypesNot: ['type-only'] },
+      to: { path: `${server}(${matchAny(domains)}/|domain\\.ts$|facts\\.ts$)` },
+    },
+    {
+      name: 'platform-knows-no-rule-of-a-domain',
+      severity: 'error',
+      comment:
+        'platform/ carries calls and messages of any kind: of the contract it knows the protocol, not the calls of a domain; and no game, sport or offer. ' +
+        'A domain, or the composition, hands it what it needs.',
+      from: {
+        path: `${server}platform/`,
+        pathNot: [test, ...contractCarriers.map((file) => `${server}platform/${file}$`)],
+      },
+      to: {
+        path: '^packages/(games|sports|promotions|contract)/',
+        pathNot: '^packages/contract/src/(protocol/|realtime-messages\\.ts$)',
+      },
     },
     {
       name: 'every-folder-has-its-step',

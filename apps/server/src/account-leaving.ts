@@ -8,7 +8,7 @@ import {
 } from './accounts/accounts.ts';
 import type { Ctx } from './context.ts';
 import { hasOpenDeposit } from './payments/payments.ts';
-import type { PlayerCallHandlers } from './platform/http/calls/handlers.ts';
+import type { PlayerCallHandlers } from './domain.ts';
 import type { BackgroundWorker } from './platform/worker/worker.ts';
 import type { FileStorage } from './ports/file-storage.ts';
 import { blockClosedAccount, lockWalletsOfPerson } from './protection/protection.ts';

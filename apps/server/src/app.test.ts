@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { insertOutboxFacts } from './facts.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +11,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshDatabase, serverAnswers } from '../test/world.ts';
 import { type RunningServerApp, createApp } from './app.ts';
 import { type ServerConfig, readConfig } from './config/config.ts';
-import { insertOutboxFacts } from './platform/outbox/outbox.ts';
 import { openLog } from './platform/log/log.ts';
 import { proves } from '../../../scripts/proof/proves.ts';
 

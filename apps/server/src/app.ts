@@ -1,9 +1,16 @@
 import type { AddressInfo } from 'node:net';
+import { playerContract } from '@arara/contract';
 import type { FastifyInstance } from 'fastify';
 import { openAccountLeaving } from './account-leaving.ts';
 import { createSecurityHandlers } from './accounts/security.routes.ts';
 import { createAccountsHandlers } from './accounts/accounts.routes.ts';
-import { accountRetentions, findSession, findSessionEndReason } from './accounts/accounts.ts';
+import {
+  accountRetentions,
+  createPlayerAccess,
+  findSession,
+  findSessionEndReason,
+  proveStepUp,
+} from './accounts/accounts.ts';
 import { listenForCliCommands } from './cli/command-socket.ts';
 import { registerServerGauges } from './server-gauges.ts';
 import { type PlanRepair, startClockSetbackWatch } from './platform/cluster/clock-setbacks.ts';
@@ -11,9 +18,11 @@ import { MISSING_PARTITION_WAKE_CHANNEL } from './platform/db/errors.ts';
 import { maintainIdempotencyWeekPartitions } from './platform/idempotency/idempotency.ts';
 import type { ServerConfig } from './config/config.ts';
 import type { Ctx } from './context.ts';
+import { startFactConsumer } from './facts.ts';
+import type { PlayerCallHandlers } from './domain.ts';
 import { type ContextOverrides, openServerContext } from './open-context.ts';
 import { probeWrites } from './platform/db/write-refusals.ts';
-import { factRetentions, startFactConsumer } from './platform/outbox/outbox.ts';
+import { factRetentions } from './platform/outbox/outbox.ts';
 import { createGamesHandlers } from './games/games.routes.ts';
 import { createStaffGameHandlers } from './games/games.staff.ts';
 import {
@@ -28,7 +37,7 @@ import { registerApiDocs } from './platform/http/api-docs.ts';
 import { createCountryReader } from './platform/http/connections/client-country.ts';
 import { createClientAddressResolver } from './platform/http/connections/client-address.ts';
 import { registerHealthRoutes, startReadinessWatch } from './platform/http/health.ts';
-import { findCallerSession, type CallGuards, registerCallRoutes } from './platform/http/calls/pipeline.ts';
+import { registerCalls } from './platform/http/calls/pipeline.ts';
 import { disabledRateLimits, createRateLimits } from './platform/http/rate-limits.ts';
 import { registerRawWebhookRoutes } from './platform/http/raw-routes.ts';
 import { closeHttpServerGracefully, createHttpServer } from './platform/http/server.ts';
@@ -85,6 +94,7 @@ import { storedSecrets } from './stored-secrets.ts';
 import { createSupportHandlers } from './support/support.routes.ts';
 import { createSupportStaffHandlers } from './support/support.staff.ts';
 import { createSupportRetentions, openSupport, supportPlanRepairs } from './support/support.ts';
+import { listPublicPages } from './views/views.ts';
 import { createPlayerReadHandlers } from './views/views.routes.ts';
 import { startHarmAssessment } from './views/assess-harm.ts';
 import { createStaffViewHandlers } from './views/views.staff.ts';
@@ -135,19 +145,21 @@ export async function createApp(wanted: ServerConfig, overrides: AppOverrides = 
   let isStopAnnounced = false;
   const redis = openRedis(ctx);
   const clientAddresses = createClientAddressResolver(config.trustedProxies);
-  const guards: CallGuards = {
-    findSession: (token) => findSession(ctx, token),
+  const findPlayerSession = (token: string) => findSession(ctx, token);
+  const access = createPlayerAccess({
+    findSession: findPlayerSession,
     findSessionEndReason: (token) => findSessionEndReason(ctx, token),
+    proveStepUp: (session) => proveStepUp(db.read, ctx, session),
     limits: config.rateLimits ? createRateLimits(redis?.counter) : disabledRateLimits,
     findCountry: createCountryReader(config.countryHeader, clientAddresses),
     isDraining: () => isDraining,
-  };
+  });
   const origins = listSiteOrigins(config);
-  const server = createHttpServer({ ...config, log, now, isDraining: guards.isDraining });
+  const server = createHttpServer({ ...config, log, now, isDraining: access.isDraining });
   const realtime = openRealtimeService(server.server, {
     log,
     now,
-    findSession: guards.findSession,
+    findSession: findPlayerSession,
     origins,
     redis,
     limits: config.sockets,
@@ -164,7 +176,7 @@ export async function createApp(wanted: ServerConfig, overrides: AppOverrides = 
   });
 
   const storage = createFileStorage(ctx);
-  const support = openSupport(ctx, { storage, limits: guards.limits, publishChat: realtime.publishChat });
+  const support = openSupport(ctx, { storage, limits: access.limits, publishChat: realtime.publishChat });
   realtime.handleMessages(support.messageHandlers);
 
   const friends = openReferral(ctx, promotions.loadCommissionTerms, realtime.publish);
@@ -180,8 +192,9 @@ export async function createApp(wanted: ServerConfig, overrides: AppOverrides = 
     log,
   });
   registerHealthRoutes(server, readiness, restore);
-  registerCallRoutes(
+  registerCalls(
     server,
+    playerContract,
     {
       ...createAccountsHandlers(ctx, createSessionProtectionRules(ctx)),
       ...createSecurityHandlers(ctx, createSessionProtectionRules(ctx)),
@@ -196,12 +209,12 @@ export async function createApp(wanted: ServerConfig, overrides: AppOverrides = 
       ...createPlayerReadHandlers(ctx, modules),
       ...createSupportHandlers(ctx, support),
       ...createWebPushHandlers(push),
-    },
-    guards,
+    } satisfies PlayerCallHandlers,
+    access,
   );
-  registerRawWebhookRoutes(server, payments.createBankWebhookRoutes(ctx), guards.limits);
-  await registerApiDocs(server, guards.limits);
-  await registerWebApp(server, config, origins, guards);
+  registerRawWebhookRoutes(server, payments.createBankWebhookRoutes(ctx), access.limits);
+  await registerApiDocs(server, access.limits);
+  await registerWebApp(server, config, origins, access);
   await server.ready();
   const office = await openBackOffice(ctx, {
     log,
@@ -219,7 +232,7 @@ export async function createApp(wanted: ServerConfig, overrides: AppOverrides = 
       ...createLedgerAuditStaffHandlers(ctx),
     },
     limits: config.rateLimits ? createRateLimits(redis?.counter) : disabledRateLimits,
-    isDraining: guards.isDraining,
+    isDraining: access.isDraining,
     readiness,
   });
 
@@ -254,7 +267,7 @@ export async function createApp(wanted: ServerConfig, overrides: AppOverrides = 
     sportsbook,
   ];
   const offSessionsRevoked = db.onWake('sessions', realtime.checkSessions);
-  const removeGauges = registerServerGauges(ctx, { realtime, isDraining: guards.isDraining });
+  const removeGauges = registerServerGauges(ctx, { realtime, isDraining: access.isDraining });
   const commands = listenForServerCliCommands(ctx);
 
   let officeUrl: string | undefined;
@@ -357,7 +370,7 @@ async function registerWebApp(
   server: FastifyInstance,
   config: ServerConfig,
   origins: readonly string[],
-  guards: CallGuards,
+  access: Pick<ReturnType<typeof createPlayerAccess>, 'find'>,
 ): Promise<void> {
   await server.register((site) =>
     registerBuiltWebApp(site, {
@@ -366,8 +379,8 @@ async function registerWebApp(
       frameOrigins: listFrameOrigins(config),
       pixel: config.pixel,
       publicPrefix: '/api/auth/',
-      publicUrl: config.publicUrl,
-      isSignedIn: async (request) => (await findCallerSession(guards, request)) !== undefined,
+      publicPages: listPublicPages(config.publicUrl),
+      isSignedIn: async (request) => (await access.find(request)) !== undefined,
     }),
   );
 }

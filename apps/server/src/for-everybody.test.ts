@@ -69,7 +69,7 @@ describe('a message to everybody', () => {
   const session = (player: number) => ({
     id: player as PlayerId,
     login: player as PlayerId,
-    player: player as PlayerId,
+    person: player as PlayerId,
     issuedAt: 0,
     loginAt: 0,
     restrictedUntil: null,

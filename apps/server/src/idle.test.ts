@@ -1,11 +1,11 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { insertOutboxFacts } from './facts.ts';
 import { randomBytes } from 'node:crypto';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshFolder } from '../test/world.ts';
 import { type RunningServerApp, createApp } from './app.ts';
 import { readConfig } from './config/config.ts';
-import { insertOutboxFacts } from './platform/outbox/outbox.ts';
 
 const WINDOW_MS = 2000;
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

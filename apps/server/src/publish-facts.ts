@@ -1,6 +1,6 @@
 import type { PlayerId, OrderId } from '@arara/contract/protocol/fields';
+import type { OutboxFact, OutboxFactPayloads, FactName } from './facts.ts';
 import { toCentavos } from '@arara/money';
-import type { OutboxFact, OutboxFactPayloads, FactName } from './platform/outbox/outbox.ts';
 import type { RealtimeService } from './realtime.ts';
 
 type PublishServerMessage = RealtimeService['publish'];

@@ -1,7 +1,6 @@
 import type { SqlReader } from '../src/platform/db/db.ts';
+import { type OutboxFact, type FactName, parseStoredFacts, type StoredFact } from '../src/facts.ts';
 import { sql } from '../src/platform/db/db.ts';
-import type { OutboxFact, FactName } from '../src/platform/outbox/outbox.ts';
-import { parseStoredFacts, type StoredFact } from '../src/platform/outbox/stored-facts.ts';
 
 /** Reads every fact of this name, in the order of its transaction. */
 export async function readFactsNamed<F extends FactName>(

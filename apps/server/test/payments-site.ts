@@ -20,6 +20,7 @@ import { buildIdempotentCommand } from '../src/platform/idempotency/idempotency.
 import { createSessionProtectionRules } from '../src/protection/protection.ts';
 import * as wallet from '../src/wallet/wallet.ts';
 import { migratedDatabase, openWorld, type World } from './world.ts';
+import { countedAttempt, countNothing } from './counted-attempt.ts';
 import { provePayments } from '../src/proofs/proofs.ts';
 
 /**
@@ -148,13 +149,15 @@ export async function registerPlayer(
     regcode: '',
     codeId,
     captCode: '0000',
+    attempt: countNothing,
     device: { id: input.device ?? 'd' },
     language: 'pt_BR',
   });
   const session = await findSession(site.ctx, token);
   if (session === undefined) throw new Error('a registration opens a session');
-  if (input.kyc !== false) await confirmPlayerKyc(site.ctx, session.player, { name: 'Ana Souza', cardNo: cpf });
-  return { player: session.player, cpf, token };
+  if (input.kyc !== false)
+    await confirmPlayerKyc(site.ctx, session.person, { attempt: countedAttempt, name: 'Ana Souza', cardNo: cpf });
+  return { player: session.person, cpf, token };
 }
 
 const HUNDRED = 103 as Id;
@@ -336,7 +339,7 @@ export async function requestWithdrawal(
     sql<{ id: Id }>('test session', 'select id from session where player = $1 order by id desc limit 1', player),
   );
   if (newest === undefined) throw new Error('this player has no session');
-  const session = { player, id: newest.id };
+  const session = { person: player, id: newest.id };
   const command = buildIdempotentCommand(player, 'withdraw', input.key ?? randomBytes(8).toString('hex'), {
     amount,
     account,
@@ -346,7 +349,7 @@ export async function requestWithdrawal(
     return await payments.requestWithdrawal(site.ctx, request, notPlaying);
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'stepUpNeeded') throw error;
-    await stepUp(site.ctx, session, { pwd: PASSWORD });
+    await stepUp(site.ctx, session, { pwd: PASSWORD, attempt: countedAttempt });
     return payments.requestWithdrawal(site.ctx, request, notPlaying);
   }
 }

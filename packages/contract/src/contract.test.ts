@@ -3,6 +3,8 @@ import { toCentavos } from '@arara/money';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { playerContract } from './contract.ts';
+import type { EndpointShape } from './protocol/endpoint.ts';
+import { callLimits } from './protocol/limits.ts';
 import { staffContract } from './staff/staff-contract.ts';
 import { loginNameSchema, usernameSchema } from './protocol/text-fields.ts';
 import { toHttpStatusCode, isSavedRefusal, refusalStatusByCode } from './protocol/errors.ts';
@@ -260,5 +262,41 @@ describe('text that people type', () => {
   });
   test('every call of staff that explains itself is among them, D7-A10', () => {
     expect(explanations.length).toBeGreaterThan(15);
+  });
+});
+
+describe('what the pipeline does for a call', () => {
+  const calls: readonly (readonly [string, EndpointShape])[] = [
+    ...Object.entries<EndpointShape>(playerContract),
+    ...Object.entries<EndpointShape>(staffContract),
+  ];
+  test('a step-up is declared exactly where it may be refused', () => {
+    for (const [name, { stepUp, refusals }] of calls)
+      expect([name, stepUp !== undefined]).toEqual([name, refusals.includes('stepUpNeeded')]);
+  });
+  test('a call that takes a password or the code of an authenticator counts its attempts', () => {
+    for (const [name, { input, attempts }] of calls) {
+      const fields = 'shape' in input ? Object.keys(input.shape as object) : [];
+      const takesSecret = ['pwd', 'oldPwd', 'totp'].some((field) => fields.includes(field));
+      if (takesSecret) expect([name, attempts !== undefined]).toEqual([name, true]);
+    }
+  });
+  test('a public call that writes is limited by address, and attempts of a visitor count by what they give', () => {
+    for (const [name, { access, method, limits = [], attempts }] of calls) {
+      if (access !== 'public') continue;
+      if (method !== 'GET')
+        expect([name, limits.some((limit) => callLimits[limit].by === 'address')]).toEqual([name, true]);
+      expect([name, attempts?.by]).not.toEqual([name, 'player']);
+    }
+  });
+  test('only what takes a risk back never waits for the wallet', () => {
+    expect(calls.filter(([, { order }]) => order === 'own').map(([name]) => name)).toEqual([
+      'cancelWithdraw',
+      'minesCashOut',
+      'rowDoubleCashOut',
+      'stopGame',
+      'sportAbandon',
+      'sportCashOut',
+    ]);
   });
 });

@@ -1,5 +1,5 @@
 import type { Ctx } from '../context.ts';
-import type { PlayerCallHandlers } from '../platform/http/calls/handlers.ts';
+import type { PlayerCallHandlers } from '../domain.ts';
 import { mailIdentityRefusal } from './identity-refusals.ts';
 import { formatKycMessage } from './identity/kyc-message.ts';
 import {
@@ -51,15 +51,15 @@ export const createAccountsHandlers = (
 > => ({
   captcha: ({ input }) => drawCaptcha(ctx, input.codeId),
   captchaWork: ({ input, ip }) => createProofOfWorkCaptcha(ctx, input.codeId, ip),
-  restRegister: async ({ input, lang, device, countAttempt: countTry }) =>
-    presentSession(await registerAccount(ctx, rules, { ...input, device, language: lang, countTry })),
-  restLogin: async ({ input, device, countAttempt: countTry }) =>
-    presentSession(await loginPlayer(ctx, rules, { ...input, device, countTry })),
+  restRegister: async ({ input, lang, device, attempt }) =>
+    presentSession(await registerAccount(ctx, rules, { ...input, device, language: lang, attempt })),
+  restLogin: async ({ input, device, attempt }) =>
+    presentSession(await loginPlayer(ctx, rules, { ...input, device, attempt })),
   logout: async ({ session }) => {
     await revokeSession(ctx, session);
     return null;
   },
-  stepUp: ({ session, input }) => stepUp(ctx, session, input),
+  stepUp: ({ session, input, attempt }) => stepUp(ctx, session, { ...input, attempt }),
   getUserTest: ({ player }) => readTestAccount(ctx, rules, player),
   switchTest: async ({ session, device }) =>
     presentSession(await switchSessionToOrFromTestAccount(ctx, rules, session, device)),
@@ -72,8 +72,8 @@ export const createAccountsHandlers = (
     presentSession(await exchangeHandover(ctx, rules, { token: input.token, device: device })),
   consent: ({ player, client: { deviceId } }) => readAdvertisingConsent(ctx, { player, deviceId }),
   saveConsent: ({ player, client: { deviceId }, input }) => saveAdvertisingConsent(ctx, { player, deviceId }, input),
-  updateKyc: async ({ player, input, lang }) => {
-    const kyc = await confirmPlayerKyc(ctx, player, input, async (reason) => {
+  updateKyc: async ({ player, input, lang, attempt }) => {
+    const kyc = await confirmPlayerKyc(ctx, player, { ...input, attempt }, async (reason) => {
       const { username: to, language } = await readPlayerAccount(ctx.db.read, player);
       await mailIdentityRefusal(ctx, { to, language, reason });
     });

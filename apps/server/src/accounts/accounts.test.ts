@@ -25,6 +25,7 @@ import {
   confirmPlayerKyc,
 } from './accounts.ts';
 import { blockPlayer, createSessionProtectionRules } from '../protection/protection.ts';
+import { countedAttempt, countNothing } from '../../test/counted-attempt.ts';
 import { proves } from '../../../../scripts/proof/proves.ts';
 
 const engines = (await serverAnswers()) ? (['pglite', 'postgres'] as const) : (['pglite'] as const);
@@ -40,6 +41,7 @@ const form = (more: Partial<Parameters<typeof registerAccount>[2]> = {}) => ({
   pwd1: 'segredo-longo',
   codeId: '7',
   captCode: '0000',
+  attempt: countNothing,
   device: { id: 'd1' },
   language: 'pt_BR',
   ...more,
@@ -49,6 +51,7 @@ const signIn = (username: string, pwd: string, more: object = {}) => ({
   pwd,
   codeId: '7',
   captCode: '0000',
+  attempt: countNothing,
   device: { id: 'd1' },
   ...more,
 });
@@ -89,7 +92,7 @@ describe.each(engines)('accounts on %s', (engine) => {
     const { token } = await registerAccount(world.ctx, createSessionProtectionRules(world.ctx), filled);
     const session = await findSession(world.ctx, token);
     if (session === undefined) throw new Error('a registration opens a session');
-    return { ...filled, token, session, player: session.player };
+    return { ...filled, token, session, player: session.person };
   };
 
   describe('captcha', () => {
@@ -99,7 +102,7 @@ describe.each(engines)('accounts on %s', (engine) => {
         loginPlayer(
           world.ctx,
           createSessionProtectionRules(world.ctx),
-          signIn('nobody@x.com', 'x', { codeId: code, captCode: answer }),
+          signIn('nobody@x.com', 'x', { codeId: code, captCode: answer, attempt: countNothing }),
         ),
       );
     const passed = { code: 'badCredentials', params: {}, data: undefined };
@@ -259,7 +262,9 @@ describe.each(engines)('accounts on %s', (engine) => {
       for (const hidden of [form({ name }), form({ username })])
         expect(await refusal(registerAccount(world.ctx, rules, hidden))).toMatchObject({ code: 'badFields' });
       const { player } = await newcomer();
-      expect(await refusal(confirmPlayerKyc(world.ctx, player, { name, cardNo: createFreshCpf() }))).toMatchObject({
+      expect(
+        await refusal(confirmPlayerKyc(world.ctx, player, { attempt: countedAttempt, name, cardNo: createFreshCpf() })),
+      ).toMatchObject({
         code: 'badFields',
         data: { fields: { name: 'name' } },
       });
@@ -298,7 +303,7 @@ describe.each(engines)('accounts on %s', (engine) => {
           registerAccount(
             world.ctx,
             createSessionProtectionRules(world.ctx),
-            form({ pwd1: 'x', regcode: 'NOPE', captCode: 'zzzzz' }),
+            form({ pwd1: 'x', regcode: 'NOPE', captCode: 'zzzzz', attempt: countNothing }),
           ),
         ),
       ).toMatchObject({ code: 'captchaRefused' });
@@ -476,7 +481,7 @@ describe.each(engines)('accounts on %s', (engine) => {
       expect(token).toMatch(/^[\w-]{43}$/);
       expect(token).not.toBe(ana.token);
       expect(expiresIn).toBe(Number(proves('A-022')) * 3600);
-      expect((await findSession(world.ctx, token))?.player).toBe(ana.player);
+      expect((await findSession(world.ctx, token))?.person).toBe(ana.player);
     });
     test('a blocked account gets a session that may only look, and only with the right password', async () => {
       const ana = await newcomer();
@@ -520,8 +525,8 @@ describe.each(engines)('accounts on %s', (engine) => {
     test('empty fields change nothing', async () => {
       proves('5-017');
       const { player } = await newcomer();
-      expect(await confirmPlayerKyc(world.ctx, player, {})).toBe(0);
-      expect(await confirmPlayerKyc(world.ctx, player, { name: ' ', cardNo: '' })).toBe(0);
+      expect(await confirmPlayerKyc(world.ctx, player, { attempt: countedAttempt })).toBe(0);
+      expect(await confirmPlayerKyc(world.ctx, player, { attempt: countedAttempt, name: ' ', cardNo: '' })).toBe(0);
       expect(await readKyc(player)).toBe(0);
     });
     test('the right person is confirmed once, however often they send the form', async () => {
@@ -530,11 +535,11 @@ describe.each(engines)('accounts on %s', (engine) => {
       const ana = await newcomer();
       const answers = await Promise.all(
         Array.from({ length: 5 }, () =>
-          confirmPlayerKyc(world.ctx, ana.player, { name: 'ANA SOUZA', cardNo: ana.cardNo }),
+          confirmPlayerKyc(world.ctx, ana.player, { attempt: countedAttempt, name: 'ANA SOUZA', cardNo: ana.cardNo }),
         ),
       );
       expect(answers).toEqual(answers.map(() => confirmed));
-      expect(await confirmPlayerKyc(world.ctx, ana.player, {})).toBe(confirmed);
+      expect(await confirmPlayerKyc(world.ctx, ana.player, { attempt: countedAttempt })).toBe(confirmed);
       expect(
         await world.db.read.query(
           sql('', `select 1 as one from fact where facts::jsonb @> '[{"f":"kycConfirmed","player":${ana.player}}]'`),
@@ -547,14 +552,22 @@ describe.each(engines)('accounts on %s', (engine) => {
       [7, 'A-179'],
     ])('a CPF beginning with %d is refused (%s)', async (first, row) => {
       const { player } = await newcomer();
-      const claim = confirmPlayerKyc(world.ctx, player, { name: 'Ana Souza', cardNo: createFreshCpf(first) });
+      const claim = confirmPlayerKyc(world.ctx, player, {
+        attempt: countedAttempt,
+        name: 'Ana Souza',
+        cardNo: createFreshCpf(first),
+      });
       expect(await refusedStatus(claim)).toBe(proves(row));
       expect(await readKyc(player)).toBe(0);
     });
     test('a CPF of the central self-exclusion register is not confirmed', async () => {
       proves('A-175');
       const { player } = await newcomer();
-      const claim = confirmPlayerKyc(world.ctx, player, { name: 'Ana Souza', cardNo: createFreshCpf(6) });
+      const claim = confirmPlayerKyc(world.ctx, player, {
+        attempt: countedAttempt,
+        name: 'Ana Souza',
+        cardNo: createFreshCpf(6),
+      });
       expect(await refusal(claim)).toMatchObject({ code: 'identityMismatch' });
       expect(await readKyc(player)).toBe(0);
     });
@@ -562,23 +575,31 @@ describe.each(engines)('accounts on %s', (engine) => {
       proves('A-176');
       const cardNo = createFreshCpf(8);
       const { player } = await newcomer({ cardNo });
-      expect(await refusal(confirmPlayerKyc(world.ctx, player, { name: 'Ana Souza', cardNo }))).toMatchObject({
+      expect(
+        await refusal(confirmPlayerKyc(world.ctx, player, { attempt: countedAttempt, name: 'Ana Souza', cardNo })),
+      ).toMatchObject({
         code: 'identityMismatch',
       });
     });
     test('the CPF of another account is refused; an unconfirmed CPF may be corrected, a confirmed one may not', async () => {
       proves('A-180');
       const [ana, bia] = [await newcomer(), await newcomer({ name: 'Bia' })];
-      expect(await refusal(confirmPlayerKyc(world.ctx, bia.player, { name: 'Bia', cardNo: ana.cardNo }))).toMatchObject(
-        {
-          code: 'identityMismatch',
-        },
-      );
+      expect(
+        await refusal(
+          confirmPlayerKyc(world.ctx, bia.player, { attempt: countedAttempt, name: 'Bia', cardNo: ana.cardNo }),
+        ),
+      ).toMatchObject({
+        code: 'identityMismatch',
+      });
       const corrected = createFreshCpf();
-      expect(await confirmPlayerKyc(world.ctx, bia.player, { name: 'Bia', cardNo: corrected })).toBe(1);
+      expect(
+        await confirmPlayerKyc(world.ctx, bia.player, { attempt: countedAttempt, name: 'Bia', cardNo: corrected }),
+      ).toBe(1);
       expect(await readCpf(world.ctx, world.db.read, bia.player)).toBe(corrected);
       expect(
-        await refusal(confirmPlayerKyc(world.ctx, bia.player, { name: 'Bia', cardNo: createFreshCpf() })),
+        await refusal(
+          confirmPlayerKyc(world.ctx, bia.player, { attempt: countedAttempt, name: 'Bia', cardNo: createFreshCpf() }),
+        ),
       ).toMatchObject({
         code: 'identityMismatch',
       });
@@ -588,7 +609,9 @@ describe.each(engines)('accounts on %s', (engine) => {
       const [ana, bia] = [await newcomer(), await newcomer()];
       const cardNo = createFreshCpf();
       const both = await Promise.allSettled(
-        [ana, bia].map(({ player }) => confirmPlayerKyc(world.ctx, player, { name: 'Ana', cardNo })),
+        [ana, bia].map(({ player }) =>
+          confirmPlayerKyc(world.ctx, player, { attempt: countedAttempt, name: 'Ana', cardNo }),
+        ),
       );
       expect(both.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1);
       expect(listRefusals(both)).toEqual(['identityMismatch']);
@@ -616,7 +639,7 @@ describe.each(engines)('accounts on %s', (engine) => {
       off();
       expect(await Promise.all(lookups)).toEqual([undefined]);
       expect(await findSession(world.ctx, ana.token)).toBeUndefined();
-      expect((await findSession(world.ctx, other.token))?.player).toBe(ana.player);
+      expect((await findSession(world.ctx, other.token))?.person).toBe(ana.player);
     });
     test('twenty sessions may be open at a time: one more ends the oldest', async () => {
       const ana = await newcomer();
@@ -630,11 +653,11 @@ describe.each(engines)('accounts on %s', (engine) => {
         ).token;
       const second = await open();
       for (let n = 0; n < 18; n++) await open();
-      expect((await findSession(world.ctx, ana.token))?.player).toBe(ana.player);
+      expect((await findSession(world.ctx, ana.token))?.person).toBe(ana.player);
       const newest = await open();
       world.db.wake('sessions');
       expect(await findSession(world.ctx, ana.token)).toBeUndefined();
-      for (const token of [second, newest]) expect((await findSession(world.ctx, token))?.player).toBe(ana.player);
+      for (const token of [second, newest]) expect((await findSession(world.ctx, token))?.person).toBe(ana.player);
     });
     test('a session in use is extended; one that is idle for a week has ended', async () => {
       const idleMs = Number(proves('A-022')) * 3_600_000;
@@ -681,7 +704,7 @@ describe.skipIf(!engines.includes('postgres' as never))('two nodes on one databa
           loginPlayer(
             two.ctx,
             createSessionProtectionRules(two.ctx),
-            signIn('nobody@x.com', 'x', { codeId: '1', captCode: answer }),
+            signIn('nobody@x.com', 'x', { codeId: '1', captCode: answer, attempt: countNothing }),
           ),
         ),
       ).toMatchObject({ code: 'badCredentials' });

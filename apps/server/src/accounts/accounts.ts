@@ -29,6 +29,7 @@ export {
 export { hasAdvertisingConsent, readAdvertisingConsent, saveAdvertisingConsent } from './consent/consent.ts';
 export { confirmPlayerKyc } from './identity/kyc.ts';
 export { createHandover, exchangeHandover } from './sessions/handover.ts';
+export { createPlayerAccess } from './sessions/player-access.ts';
 export { loginPlayer, loginWithSecondFactor } from './sessions/login.ts';
 export { registerAccount } from './register.ts';
 export {
@@ -58,7 +59,6 @@ export {
   restrictPlayerSessionsUntil,
   revokeAllSessions,
   revokeSession,
-  type Session,
   type SessionRules,
 } from './sessions/sessions.ts';
-export { requireStepUp, type SessionKey, stepUp } from './sessions/step-up.ts';
+export { proveStepUp, type SessionKey, stepUp } from './sessions/step-up.ts';

@@ -2,15 +2,17 @@ import type { PlayerCallInput } from '@arara/contract';
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { PlayerId } from '@arara/contract/protocol/fields';
 import type { Ctx } from '../context.ts';
+import { insertOutboxFacts } from '../facts.ts';
 import { toSaoPauloDay } from '../platform/clock.ts';
 import { isUniqueViolation } from '../platform/db/errors.ts';
-import { insertOutboxFacts } from '../platform/outbox/outbox.ts';
+import type { CountedAttempt } from '../platform/http/calls/caller.ts';
+import type { CountAttempt } from '../platform/http/calls/handlers.ts';
 import * as wallet from '../wallet/wallet.ts';
 import * as queries from './identity/accounts.queries.ts';
 import { mailIdentityRefusal } from './identity-refusals.ts';
 import type { IdentityRefusal } from './texts/account-texts.ts';
 import { consumeCaptcha } from './sessions/captcha.ts';
-import { computeCpfHmac, listCpfHmacs, reserveCpf, encryptCpf } from './identity/cpf.ts';
+import { findClaimedPerson, computeCpfHmac, listCpfHmacs, reserveCpf, encryptCpf } from './identity/cpf.ts';
 import { createInviteCode, isInviteCode } from './identity/invite-code.ts';
 import { ADULT_AGE, computeAge, hasInvisibleCharacters } from './identity/identity-rules.ts';
 import { isWeakPassword } from '../platform/vault/password-strength.ts';
@@ -22,7 +24,7 @@ type RegistrationInput = PlayerCallInput<'restRegister'> & {
   readonly device: SessionDevice;
   readonly language: string;
   /** Counts the tries of a name that came with a right captcha; what it throws goes out. */
-  readonly countTry?: () => Promise<void>;
+  readonly attempt: CountAttempt;
 };
 
 /**
@@ -32,10 +34,10 @@ type RegistrationInput = PlayerCallInput<'restRegister'> & {
  */
 export async function registerAccount(ctx: Ctx, rules: SessionRules, input: RegistrationInput): Promise<OpenedSession> {
   await consumeCaptcha(ctx, input.codeId, input.captCode);
-  await input.countTry?.();
+  const attempt = await input.attempt();
   checkRegistrationFields(input);
   const invitedBy = await findInviter(ctx, input.regcode ?? '');
-  await checkAdult(ctx, input);
+  await checkAdult(ctx, attempt, input);
   const registerAnswer = await ctx.exclusionRegister.find(input.cardNo);
   const holders = await ctx.db.read.query(
     queries.selectAccountsByUsernameOrCpf(input.username, listCpfHmacs(ctx, input.cardNo), ctx.now()),
@@ -122,8 +124,8 @@ async function findInviter(ctx: Ctx, regcode: string): Promise<PlayerId | null> 
 type RegisterAnswer = Parameters<SessionRules['saveRegistrationCheck']>[2];
 
 /** A name that does not belong to the CPF passes here; KYC refuses it (docs/product-decisions.md, "Identity"). */
-async function checkAdult(ctx: Ctx, input: RegistrationInput): Promise<void> {
-  const person = await ctx.identity.find(input.cardNo, input.name);
+async function checkAdult(ctx: Ctx, attempt: CountedAttempt, input: RegistrationInput): Promise<void> {
+  const person = await findClaimedPerson(ctx, attempt, { cpf: input.cardNo, name: input.name });
   if (person.outcome === 'unavailable') throw new Refusal('unavailable');
   if (person.outcome === 'notFound') throw new Refusal('identityMismatch');
   if (person.outcome === 'minor' || computeAge(person.birthDate, toSaoPauloDay(ctx.now())) < ADULT_AGE)

@@ -1,7 +1,7 @@
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { Ctx } from '../context.ts';
 import { toRateLimitNetwork } from '../platform/http/ip-network.ts';
-import type { PlayerCallHandlers } from '../platform/http/calls/handlers.ts';
+import type { PlayerCallHandlers } from '../domain.ts';
 import {
   changePassword,
   checkResetCode,
@@ -20,6 +20,20 @@ import {
   undoEmailChange,
 } from './accounts.ts';
 import { presentSession } from './accounts.routes.ts';
+
+/** The calls about a player's authenticator. */
+const createTotpHandlers = (
+  ctx: Ctx,
+): Pick<PlayerCallHandlers, 'totpState' | 'startTotp' | 'confirmTotp' | 'stopTotp'> => ({
+  totpState: async ({ player }) => ({ on: await hasConfirmedTotp(ctx.db.read, player) }),
+  startTotp: ({ session, steppedUp }) => startTotp(ctx, steppedUp, session),
+  confirmTotp: ({ session, input, attempt, steppedUp }) =>
+    confirmTotp(ctx, { attempt, steppedUp }, session, input.code),
+  stopTotp: async ({ session, steppedUp }) => {
+    await stopTotp(ctx, steppedUp, session);
+    return null;
+  },
+});
 
 /** The calls that keep an account its owner's. */
 export const createSecurityHandlers = (
@@ -45,26 +59,27 @@ export const createSecurityHandlers = (
     await sendResetCode(ctx, input.email);
     return null;
   },
-  checkResetCode: ({ input }) => checkResetCode(ctx, input.email, input.code),
+  checkResetCode: ({ input, attempt }) => checkResetCode(ctx, attempt, input),
   setPwd: async ({ input }) => {
     await resetPassword(ctx, input);
     return null;
   },
-  loginTotp: async ({ input, device, ip, countAttempt }) =>
+  loginTotp: async ({ input, device, ip, attempt }) =>
     presentSession(
       await loginWithSecondFactor(ctx, rules, {
         ...input,
         device,
-        countTry: (player) => countAttempt(`player ${player} at ${toRateLimitNetwork(ip)}`),
+        countTry: (player) => attempt(`player ${player} at ${toRateLimitNetwork(ip)}`),
       }),
     ),
-  changePwd: async ({ session, input }) => {
-    await changePassword(ctx, session, input);
+  changePwd: async ({ session, input, attempt }) => {
+    await changePassword(ctx, session, { ...input, attempt });
     return null;
   },
-  changeEmail: async ({ session, input: { email, pwd, code } }) => {
-    if (code !== undefined) await confirmEmailChange(ctx, session, { email, code });
-    else if (pwd !== undefined) await sendEmailChangeCode(ctx, session, { email, pwd });
+  changeEmail: async ({ session, input: { email, pwd, code }, attempt }) => {
+    if (code !== undefined && attempt !== undefined) await confirmEmailChange(ctx, session, { attempt, email, code });
+    else if (pwd !== undefined && attempt !== undefined)
+      await sendEmailChangeCode(ctx, session, { attempt, email, pwd });
     else throw new Refusal('badFields', {}, { fields: { pwd: 'missing' } });
     return null;
   },
@@ -74,11 +89,5 @@ export const createSecurityHandlers = (
     await endOwnSessions(ctx, session, input);
     return null;
   },
-  totpState: async ({ player }) => ({ on: await hasConfirmedTotp(ctx.db.read, player) }),
-  startTotp: ({ session }) => startTotp(ctx, session),
-  confirmTotp: ({ session, input }) => confirmTotp(ctx, session, input.code),
-  stopTotp: async ({ session }) => {
-    await stopTotp(ctx, session);
-    return null;
-  },
+  ...createTotpHandlers(ctx),
 });

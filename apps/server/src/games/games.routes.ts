@@ -5,7 +5,7 @@ import type { PlayerId, RoundId } from '@arara/contract/protocol/fields';
 import { type GameParams, sharedGameManifests, singleGameManifests, stepGameManifests } from '@arara/games';
 import type { Centavos } from '@arara/money';
 import type { Ctx } from '../context.ts';
-import type { PlayerCallHandlers } from '../platform/http/calls/handlers.ts';
+import type { PlayerCallHandlers } from '../domain.ts';
 import { type CasinoGamesService, getGameRtp, type openSharedGames } from './games.ts';
 
 type GeneralGameCallName =

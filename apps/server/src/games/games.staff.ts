@@ -3,7 +3,7 @@ import type { StaffId } from '@arara/contract/protocol/fields';
 import type { StaffCallOutput } from '@arara/contract/staff/staff-contract';
 import { gameManifestsByCode, type GameCode, gameCodes, isGameCode } from '@arara/games';
 import type { Ctx } from '../context.ts';
-import type { StaffHandlers } from '../platform/http/calls/staff-handlers.ts';
+import type { StaffHandlers } from '../domain.ts';
 import { readStaffNames } from '../staff/staff.ts';
 import { getGameRtp } from './rtp.ts';
 import { setGameStopped, type GameOnOffState, loadGameOnOffSwitches } from './game-switch.ts';
@@ -15,7 +15,7 @@ export const createStaffGameHandlers = (ctx: Ctx): Pick<StaffHandlers, StaffGame
   staffSwitchGame: async ({ session, input: { game, open, reason }, note }) => {
     if (game !== 'all' && !isGameCode(game)) throw new Refusal('notFound');
     note({ before: { open: (await loadGameOnOffSwitches(ctx.db.read)).get(game)?.open ?? true }, after: { open } });
-    await setGameStopped(ctx, game, !open, { staff: session.staff, reason });
+    await setGameStopped(ctx, game, !open, { staff: session.person, reason });
     return { open };
   },
 });

@@ -1,9 +1,9 @@
 import type { PlayerId } from '@arara/contract/protocol/fields';
+import { startFactConsumer } from '../facts.ts';
 import { randomUUID } from 'node:crypto';
 import { toCentavos } from '@arara/money';
 import { expect, test } from 'vitest';
 import { openWorld, serverAnswers } from '../../test/world.ts';
-import { startFactConsumer } from '../platform/outbox/outbox.ts';
 import * as wallet from '../wallet/wallet.ts';
 import { getGameRtp, openCasinoGames, tallyRoundsForGameRtp } from './games.ts';
 import { computeRtpBand } from './rtp.ts';

@@ -4,6 +4,7 @@ import { Refusal } from '@arara/contract/protocol/errors';
 import { isGameCode } from '@arara/games';
 import { toCentavos } from '@arara/money';
 import type { Ctx } from '../context.ts';
+import type { OutboxFact } from '../facts.ts';
 import {
   unnestColumns,
   formatPostgresArrayLiteral,
@@ -13,7 +14,6 @@ import {
   sql,
   type Tx,
 } from '../platform/db/db.ts';
-import type { OutboxFact } from '../platform/outbox/outbox.ts';
 import { toGameNumber } from './rounds/configured-games.ts';
 
 interface GameRtpTallyRow extends Row {

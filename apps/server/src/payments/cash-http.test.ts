@@ -306,7 +306,7 @@ describe('withdrawals and transfers over HTTP, as a player and an attacker send 
       app.ctx,
       {
         player: caio.player,
-        session: { player: caio.player, id: app.ctx.newId() },
+        session: { person: caio.player, id: app.ctx.newId() },
         kind: 'CPF',
         amount: toCentavos(6000),
         account: { payCardNo: caio.cpf, ifsc: '', name: '', whatsapp: '' },

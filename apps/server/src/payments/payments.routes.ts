@@ -1,7 +1,7 @@
 import { FREE_AMOUNT_PACKAGE_ID } from '@arara/contract/player/payments';
 import { buildIdempotentCommand } from '../platform/idempotency/idempotency.ts';
 import type { Ctx } from '../context.ts';
-import type { PlayerCallHandlers } from '../platform/http/calls/handlers.ts';
+import type { PlayerCallHandlers } from '../domain.ts';
 import {
   cancelWithdrawal,
   claimPurchaseReportForPixel,
@@ -87,12 +87,13 @@ export const createPaymentHandlers = (
       command: buildIdempotentCommand(player, 'cancelWithdraw', key, wire),
     }),
   // The password proves who asks. It is not part of the idempotent request, and it is not stored.
-  transfer: ({ player, key, input: { username, amount, pwd } }) =>
+  transfer: ({ player, key, attempt, input: { username, amount, pwd } }) =>
     transferMoneyToPlayer(ctx, {
       player,
       username,
       amount,
       pwd,
+      attempt,
       command: buildIdempotentCommand(player, 'transfer', key, { username, amount }),
     }),
 });

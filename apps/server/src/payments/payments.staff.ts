@@ -4,8 +4,8 @@ import { Refusal } from '@arara/contract/protocol/errors';
 import type { Id, PlayerId } from '@arara/contract/protocol/fields';
 import { readFullNames, findPlayersByCpf } from '../accounts/accounts.ts';
 import type { Ctx } from '../context.ts';
-import type { AuditDetailRecorder, StaffHandlers } from '../platform/http/calls/staff-handlers.ts';
-import { readStaffNames, type StaffSession } from '../staff/staff.ts';
+import type { AuditDetailRecorder, StaffHandlers, StaffSession } from '../domain.ts';
+import { readStaffNames } from '../staff/staff.ts';
 import { maskName, maskTaxId } from '../platform/text/masks.ts';
 import * as payments from './payments.ts';
 import { ItemsShownToStaffBySession } from '../platform/audit/shown-items.ts';
@@ -71,7 +71,7 @@ function recordItemsNewlyShownToStaff(session: StaffSession, note: AuditDetailRe
 
 /** The member of staff who decides, with the players' accounts of this person. */
 const findPaymentsReviewer = async (ctx: Ctx, session: StaffSession): Promise<payments.PaymentsReviewer> => ({
-  staff: session.staff,
+  staff: session.person,
   ownPlayers: await findPlayersByCpf(ctx.db.read, session.personHmacs),
 });
 

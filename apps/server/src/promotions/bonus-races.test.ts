@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { type FactConsumer, insertOutboxFacts, startFactConsumer } from '../facts.ts';
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { OrderId, PlayerId } from '@arara/contract/protocol/fields';
 import { toCentavos } from '@arara/money';
@@ -10,7 +11,6 @@ import { AWAY, winnerResults, HOME, openTestEvent, findBetProblems } from '../..
 import { serverAnswers } from '../../test/world.ts';
 import { buildIdempotentCommand } from '../platform/idempotency/idempotency.ts';
 import { sql } from '../platform/db/db.ts';
-import { type FactConsumer, insertOutboxFacts, startFactConsumer } from '../platform/outbox/outbox.ts';
 import { openBettingService } from '../sportsbook/sportsbook.ts';
 import * as wallet from '../wallet/wallet.ts';
 import { startBonusExpiry } from './expire-bonuses.ts';

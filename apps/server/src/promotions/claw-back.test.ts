@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { startFactConsumer } from '../facts.ts';
 import type { Id, PlayerId, OrderId } from '@arara/contract/protocol/fields';
 import { toCentavos } from '@arara/money';
 import { defaultPromotionSettings } from '@arara/promotions/settings';
@@ -25,7 +26,6 @@ import { openCasinoGames } from '../games/games.ts';
 import * as payments from '../payments/payments.ts';
 import { sql } from '../platform/db/db.ts';
 import { buildIdempotentCommand } from '../platform/idempotency/idempotency.ts';
-import { startFactConsumer } from '../platform/outbox/outbox.ts';
 import { getUserInfo } from '../views/views.ts';
 import * as wallet from '../wallet/wallet.ts';
 import { createPlayRewardReaction } from './promotions.reactions.ts';

@@ -1,13 +1,12 @@
 import type { Ctx } from '../context.ts';
-import type { StaffHandlers } from '../platform/http/calls/staff-handlers.ts';
-import type { StaffSession } from '../staff/staff.ts';
+import type { StaffHandlers, StaffSession } from '../domain.ts';
 import { countNoticeRecipients, decideNotice, proposeNotice, readNoticePage } from './notices/notices.ts';
 import type { StaffReviewer } from './staff-limits/two-staff.ts';
 
 type NoticeStaffCallName = 'staffNotices' | 'staffNoticeRecipients' | 'staffProposeNotice' | 'staffDecideNotice';
 
 /** A notice is about no account, so it matters not which players a member of staff is. */
-const toNoticeReviewer = ({ staff }: StaffSession): StaffReviewer => ({ staff, ownPlayers: [] });
+const toNoticeReviewer = ({ person: staff }: StaffSession): StaffReviewer => ({ staff, ownPlayers: [] });
 
 export const createNoticeStaffHandlers = (ctx: Ctx): Pick<StaffHandlers, NoticeStaffCallName> => ({
   staffNotices: ({ session, input }) => readNoticePage(ctx, toNoticeReviewer(session), input),

@@ -9,8 +9,8 @@ import {
 import { computeTurnoverOfStake } from '@arara/promotions/turnover';
 import { findVipLevel, computeTheoreticalLoss, computeVipRewards } from '@arara/promotions/vip';
 import type { Ctx } from '../context.ts';
+import { insertOutboxFacts, type OutboxFact, type OutboxFactPayloads } from '../facts.ts';
 import type { Tx } from '../platform/db/db.ts';
-import { insertOutboxFacts, type OutboxFact, type OutboxFactPayloads } from '../platform/outbox/outbox.ts';
 import { savePlayerFreeWithdrawalLevels } from '../payments/payments.ts';
 import {
   isPermitRefused,

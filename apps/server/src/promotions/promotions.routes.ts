@@ -1,7 +1,7 @@
 import { buildIdempotentCommand } from '../platform/idempotency/idempotency.ts';
 import type { Ctx } from '../context.ts';
 import { listBonuses } from '../wallet/wallet.ts';
-import type { PlayerCallHandlers } from '../platform/http/calls/handlers.ts';
+import type { PlayerCallHandlers } from '../domain.ts';
 import {
   readBonusState,
   getDepositTerms,

@@ -4,9 +4,9 @@ import type { StaffCallInput, StaffCallOutput } from '@arara/contract/staff/staf
 import { findPlayersByCpf } from '../accounts/accounts.ts';
 import { buildIdempotentCommand } from '../platform/idempotency/idempotency.ts';
 import type { Ctx } from '../context.ts';
-import type { AuditDetailRecorder, StaffHandlers } from '../platform/http/calls/staff-handlers.ts';
+import type { AuditDetailRecorder, StaffHandlers, StaffSession } from '../domain.ts';
 import * as payments from '../payments/payments.ts';
-import { readStaffNames, type StaffSession } from '../staff/staff.ts';
+import { readStaffNames } from '../staff/staff.ts';
 import { loadPromotionSettings } from './promotions.ts';
 import {
   decideOfferChange,
@@ -48,7 +48,7 @@ export const createPromotionStaffHandlers = (ctx: Ctx): Pick<StaffHandlers, Prom
   };
   return {
     staffAskAward: async ({ session, input, key, wire, note }) => {
-      const command = buildIdempotentCommand(input.player, `staff award by ${session.staff}`, key, wire);
+      const command = buildIdempotentCommand(input.player, `staff award by ${session.person}`, key, wire);
       const asked = await requestAward(ctx, await loadStaffReviewer(ctx, session), { ...input, command });
       note({ state: asked.state, award: String(asked.order) });
       return asked;
@@ -94,7 +94,7 @@ export const createPromotionStaffHandlers = (ctx: Ctx): Pick<StaffHandlers, Prom
 };
 
 const loadStaffReviewer = async (ctx: Ctx, session: StaffSession): Promise<StaffReviewer> => ({
-  staff: session.staff,
+  staff: session.person,
   ownPlayers: await findPlayersByCpf(ctx.db.read, session.personHmacs),
 });
 
@@ -117,7 +117,7 @@ async function listAwards(
     amount: item.amount,
     state: item.state,
     ...presentOfferChangeDecision(item, names),
-    own: item.asked_by === session.staff || own.includes(item.player),
+    own: item.asked_by === session.person || own.includes(item.player),
   }));
   return { items, next: found.length > limit ? (items.at(-1)?.order ?? null) : null };
 }
@@ -141,7 +141,7 @@ async function readStaffOfferChangePage(
   const people = page.flatMap((item) => [item.asked_by, ...(item.decided_by === null ? [] : [item.decided_by])]);
   const names = await readStaffNames(ctx.db.read, people);
   const items = page.map((item) =>
-    presentOfferChange(item, names, item.asked_by === session.staff || isOfferEditForOwnAccount(reviewer, item)),
+    presentOfferChange(item, names, item.asked_by === session.person || isOfferEditForOwnAccount(reviewer, item)),
   );
   return { items, next: found.length > limit ? (items.at(-1)?.change ?? null) : null };
 }

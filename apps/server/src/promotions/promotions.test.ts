@@ -18,9 +18,9 @@ import {
 import { readFactsNamed } from '../../test/facts.ts';
 import { buildIdempotentCommand } from '../platform/idempotency/idempotency.ts';
 import type { Ctx } from '../context.ts';
+import { type FactName, startFactConsumer } from '../facts.ts';
 import { sql } from '../platform/db/db.ts';
 import { readMetricCounter } from '../platform/metrics/metrics.ts';
-import { type FactName, startFactConsumer } from '../platform/outbox/outbox.ts';
 import { type CasinoGamesService, openCasinoGames } from '../games/games.ts';
 import * as payments from '../payments/payments.ts';
 import { getUserInfo } from '../views/views.ts';

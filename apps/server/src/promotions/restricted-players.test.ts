@@ -9,6 +9,7 @@ import { sql } from '../platform/db/db.ts';
 import { buildIdempotentCommand } from '../platform/idempotency/idempotency.ts';
 import { blockPlayer, changePlayerLimit, excludePlayer, pausePlayer } from '../protection/protection.ts';
 import * as wallet from '../wallet/wallet.ts';
+import { countedAttempt } from '../../test/counted-attempt.ts';
 import { requestAward } from './staff-awards/staff-awards.ts';
 
 let site: Site;
@@ -47,7 +48,11 @@ const states: readonly (readonly [string, string | null, (player: PlayerId) => P
     },
   ],
   ['is paused', 'playerPaused', (player) => pausePlayer(site.ctx, player, 24)],
-  ['is excluded', 'selfExcluded', (player) => excludePlayer(site.ctx, player, { months: 1, pwd: 'segredo-longo' })],
+  [
+    'is excluded',
+    'selfExcluded',
+    (player) => excludePlayer(site.ctx, player, { attempt: countedAttempt, months: 1, pwd: 'segredo-longo' }),
+  ],
   ['is blocked', 'accountBlocked', (player) => blockPlayer(site.ctx, { player, reason: 'x', until: null })],
 ];
 

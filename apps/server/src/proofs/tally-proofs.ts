@@ -1,5 +1,6 @@
 /** Proves the sums that consumers add up from facts: with the facts that they have not read yet, they are the sums of the rows. */
 import { findVipLevel } from '@arara/promotions/vip';
+import { type OutboxFact, readUnhandledFacts } from '../facts.ts';
 import { toCentavos } from '@arara/money';
 import { roundStates } from '../games/games.ts';
 import {
@@ -10,7 +11,6 @@ import {
   runPagedAuditChecks,
 } from '../platform/audit/proof.ts';
 import { type Row, type SqlStatement, sql } from '../platform/db/db.ts';
-import { type OutboxFact, readUnhandledFacts } from '../platform/outbox/outbox.ts';
 import { entryKinds, houseLedgerAccounts, listPlayerIdRangesToAudit } from '../wallet/wallet.ts';
 
 /** Rounds, stakes and payouts of one game. */

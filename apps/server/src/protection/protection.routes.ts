@@ -1,5 +1,5 @@
 import type { Ctx } from '../context.ts';
-import type { PlayerCallHandlers } from '../platform/http/calls/handlers.ts';
+import type { PlayerCallHandlers } from '../domain.ts';
 import {
   askToReturn,
   changePlayerLimit,
@@ -23,7 +23,7 @@ export const createProtectionHandlers = (
   protectionPause: ({ player, input }) => pausePlayer(ctx, player, input.hours),
   protectionLimits: ({ player }) => readPlayerLimits(ctx, player),
   protectionSetLimit: ({ player, input }) => changePlayerLimit(ctx, player, input),
-  protectionSelfExclude: ({ player, input }) => excludePlayer(ctx, player, input),
+  protectionSelfExclude: ({ player, input, attempt }) => excludePlayer(ctx, player, { ...input, attempt }),
   protectionReturn: ({ player }) => askToReturn(ctx, player),
   protectionSession: ({ player }) => readPlaySession(ctx, player),
 });

@@ -2,7 +2,7 @@ import { Refusal } from '@arara/contract/protocol/errors';
 import type { PlayerId } from '@arara/contract/protocol/fields';
 import { findPlayersByCpf } from '../accounts/accounts.ts';
 import type { Ctx } from '../context.ts';
-import type { StaffHandlers } from '../platform/http/calls/staff-handlers.ts';
+import type { StaffHandlers } from '../domain.ts';
 import { listHarmQueue, reviewHarm } from './harm/harm-assessments.ts';
 import { blockPlayer, unblockPlayer } from './protection.ts';
 
@@ -15,7 +15,7 @@ export const createProtectionStaffHandlers = (
   return {
     staffHarmQueue: ({ input }) => listHarmQueue(ctx, input),
     staffReviewHarm: async ({ session, input }) => {
-      await reviewHarm(ctx, session.staff, { player: input.player, reason: input.reason.trim() });
+      await reviewHarm(ctx, session.person, { player: input.player, reason: input.reason.trim() });
       return null;
     },
     staffBlockPlayer: async ({ session, input: { player, reason, until = null } }) => {

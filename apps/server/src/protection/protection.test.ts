@@ -25,6 +25,7 @@ import { sql } from '../platform/db/db.ts';
 import { type BettingService, openBettingService } from '../sportsbook/sportsbook.ts';
 import * as wallet from '../wallet/wallet.ts';
 import { proves } from '../../../../scripts/proof/proves.ts';
+import { countedAttempt } from '../../test/counted-attempt.ts';
 import {
   blockPlayer,
   excludePlayer,
@@ -62,6 +63,7 @@ const readUsername = async (player: PlayerId): Promise<string> =>
   )[0]?.username ?? '';
 const transfer = async (player: PlayerId, to: PlayerId) =>
   payments.transferMoneyToPlayer(site.ctx, {
+    attempt: countedAttempt,
     player,
     username: await readUsername(to),
     amount: toCentavos(1000),
@@ -143,7 +145,7 @@ const states: readonly (readonly [string, string | null, (player: PlayerId) => P
   [
     'has excluded themselves',
     'selfExcluded',
-    (player) => excludePlayer(site.ctx, player, { months: 1, pwd: PASSWORD }),
+    (player) => excludePlayer(site.ctx, player, { attempt: countedAttempt, months: 1, pwd: PASSWORD }),
   ],
 ];
 /** Limits of centavos and minutes, and the doors that they close to a request of R$ 10, or of R$ 100 for a deposit. */
@@ -374,12 +376,12 @@ describe('an account and its test account', () => {
   const bet = (player: PlayerId) => games.playSingle({ ...stake(player), gameCode: 'SE0004', params: { target: 200 } });
 
   test.each([
-    ['the account', (accounts: { owner: PlayerId; test: { player: PlayerId } }) => accounts.owner],
-    ['the test account', (accounts: { owner: PlayerId; test: { player: PlayerId } }) => accounts.test.player],
+    ['the account', (accounts: { owner: PlayerId; test: { person: PlayerId } }) => accounts.owner],
+    ['the test account', (accounts: { owner: PlayerId; test: { person: PlayerId } }) => accounts.test.person],
   ])('are one person: a pause of %s stops both', async (_, which) => {
     const both = await openBoth();
     await pausePlayer(site.ctx, which(both), 24);
-    expect([await outcome(bet(both.owner)), await outcome(bet(both.test.player))]).toEqual([
+    expect([await outcome(bet(both.owner)), await outcome(bet(both.test.person))]).toEqual([
       'playerPaused',
       'playerPaused',
     ]);

@@ -11,6 +11,7 @@ import type { BackgroundWorker } from '../platform/worker/worker.ts';
 import type { MailMessage } from '../ports/mail.ts';
 import { blockPlayer, createSessionProtectionRules, startExclusionChecks, unblockPlayer } from './protection.ts';
 import { createHttpRegister } from './register/http-register.ts';
+import { countNothing } from '../../test/counted-attempt.ts';
 import { proves } from '../../../../scripts/proof/proves.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -44,7 +45,7 @@ describe('the mail to a person who may no longer play', () => {
     const username = `ana${++serial}@exemplo.com.br`;
     const cpf = createFreshCpf();
     const rules = createSessionProtectionRules(world.ctx);
-    const captcha = { codeId: '7', captCode: '0000', device: { id: 'd' } };
+    const captcha = { codeId: '7', captCode: '0000', attempt: countNothing, device: { id: 'd' } };
     const { token } = await registerAccount(world.ctx, rules, {
       name: 'Ana Souza',
       cardNo: cpf,
@@ -58,11 +59,11 @@ describe('the mail to a person who may no longer play', () => {
     });
     const session = await findSession(world.ctx, token);
     if (session === undefined) throw new Error('a registration opens a session');
-    await readTestAccount(world.ctx, rules, session.player);
+    await readTestAccount(world.ctx, rules, session.person);
     return {
       cpf,
       username,
-      player: session.player,
+      player: session.person,
       logIn: () => loginPlayer(world.ctx, rules, { username, pwd: 'segredo-longo', ...captcha }),
     };
   }

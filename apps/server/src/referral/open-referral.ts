@@ -1,8 +1,7 @@
 import type { PlayerId } from '@arara/contract/protocol/fields';
 import type { Ctx } from '../context.ts';
-import type { PlayerCallHandlers } from '../platform/http/calls/handlers.ts';
-import type { StaffHandlers } from '../platform/http/calls/staff-handlers.ts';
-import { startFactConsumer } from '../platform/outbox/outbox.ts';
+import { startFactConsumer } from '../facts.ts';
+import type { PlayerCallHandlers, StaffHandlers } from '../domain.ts';
 import { type BackgroundWork, joinBackgroundWork } from '../platform/worker/worker.ts';
 import type { CommissionTermsReader } from './ports.ts';
 import { createReferralReaction } from './referral.reactions.ts';

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { insertOutboxFacts } from '../facts.ts';
 import { rmSync } from 'node:fs';
 import type { OrderId, PlayerId } from '@arara/contract/protocol/fields';
 import { REALTIME_SOCKET_PATH } from '@arara/contract/realtime-messages';
@@ -10,7 +11,6 @@ import { readConfig } from '../config/config.ts';
 import { toSaoPauloDay } from '../platform/clock.ts';
 import { sql } from '../platform/db/db.ts';
 import { openLog } from '../platform/log/log.ts';
-import { insertOutboxFacts } from '../platform/outbox/outbox.ts';
 import { loadCommissionTerms } from '../promotions/promotions.ts';
 import { proveReferrals } from '../proofs/proofs.ts';
 import * as wallet from '../wallet/wallet.ts';

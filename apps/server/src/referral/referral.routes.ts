@@ -1,6 +1,6 @@
 import { buildIdempotentCommand } from '../platform/idempotency/idempotency.ts';
 import type { Ctx } from '../context.ts';
-import type { PlayerCallHandlers } from '../platform/http/calls/handlers.ts';
+import type { PlayerCallHandlers } from '../domain.ts';
 import type { CommissionTermsReader } from './ports.ts';
 import { claimAgentCommission, readAgentSummary, readBetWinPage } from './referral.ts';
 

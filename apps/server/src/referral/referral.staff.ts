@@ -2,7 +2,7 @@ import type { Id } from '@arara/contract/protocol/fields';
 import type { StaffCallInput, StaffCallOutput } from '@arara/contract/staff/staff-contract';
 import { readMaskedUsernames } from '../accounts/accounts.ts';
 import type { Ctx } from '../context.ts';
-import type { StaffHandlers } from '../platform/http/calls/staff-handlers.ts';
+import type { StaffHandlers } from '../domain.ts';
 import { selectReferralRefusalPage } from './referral.queries.ts';
 
 const DEFAULT_STAFF_PAGE_SIZE = 50;

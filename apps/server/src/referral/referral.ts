@@ -13,11 +13,11 @@ import {
 } from '@arara/promotions/commission';
 import { countInvitedPlayersByLevel, readMaskedUsernames, readPlayerAccount } from '../accounts/accounts.ts';
 import type { Ctx } from '../context.ts';
+import { insertOutboxFacts } from '../facts.ts';
 import { toSaoPauloDay } from '../platform/clock.ts';
 import type { SqlReader } from '../platform/db/db.ts';
 import { computeFirstIdAt, readInstantFromId } from '../platform/ids.ts';
 import { type IdempotentCommand, runCommandOnce } from '../platform/idempotency/idempotency.ts';
-import { insertOutboxFacts } from '../platform/outbox/outbox.ts';
 import { readFirstDeposits } from '../payments/payments.ts';
 import { addCalendarDays, readProtectedPlayer, requirePermit } from '../protection/protection.ts';
 import * as wallet from '../wallet/wallet.ts';

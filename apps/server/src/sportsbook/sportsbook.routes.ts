@@ -1,4 +1,4 @@
-import type { PlayerCallHandlers } from '../platform/http/calls/handlers.ts';
+import type { PlayerCallHandlers } from '../domain.ts';
 import type { BettingService, SportsbookService } from './sportsbook.ts';
 
 type SportEventCallName = 'sportList' | 'sportEvents' | 'sportTournaments' | 'sportEvent' | 'sportSearch';

@@ -4,8 +4,8 @@ import type { StaffCallOutput } from '@arara/contract/staff/staff-contract';
 import type { LateResult, ResultProposal } from '@arara/contract/staff/trading/results';
 import type { SportEventId } from '@arara/contract/protocol/fields';
 import type { Ctx } from '../context.ts';
-import type { StaffHandlers } from '../platform/http/calls/staff-handlers.ts';
-import { readStaffNames, type StaffSession } from '../staff/staff.ts';
+import type { StaffHandlers, StaffSession } from '../domain.ts';
+import { readStaffNames } from '../staff/staff.ts';
 import type { LineResult } from '@arara/sports';
 import { findSport } from '@arara/sports/registry';
 import type { Lang } from '../platform/text/lang.ts';
@@ -44,7 +44,10 @@ type TradingCallName = Extract<
   | 'staffDecideLateResult'
 >;
 
-const toDecision = ({ staff }: StaffSession, reason: string): TradingDecision => ({ staff, reason: reason.trim() });
+const toDecision = ({ person: staff }: StaffSession, reason: string): TradingDecision => ({
+  staff,
+  reason: reason.trim(),
+});
 
 /** The calls of the trading room, each with its permission in the contract. */
 export function createTradingStaffHandlers(ctx: Ctx): Pick<StaffHandlers, TradingCallName> {
@@ -99,7 +102,7 @@ export function createTradingStaffHandlers(ctx: Ctx): Pick<StaffHandlers, Tradin
 /** The proposals with the names of their people and events. */
 async function presentResultProposals(
   ctx: Ctx,
-  { staff }: StaffSession,
+  { person: staff }: StaffSession,
   lang: Lang,
   event: SportEventId | undefined,
 ): Promise<StaffCallOutput<'staffResultProposals'>> {

@@ -6,6 +6,7 @@ import { insertAuditTrailLine, operatorTrailEntry } from '../platform/audit/audi
 import type { Ctx, Instant } from '../context.ts';
 import type { Tx } from '../platform/db/db.ts';
 import { isUniqueViolation } from '../platform/db/errors.ts';
+import type { CountedAttempt } from '../platform/http/calls/caller.ts';
 import { createRecoveryCodes, formatRecoveryCode } from '../platform/vault/recovery-codes.ts';
 import { buildEnrolmentUri, createTotpSecret, findMatchingTotpTimeStep } from '../platform/vault/totp.ts';
 import { holdMasterKey } from '../platform/vault/key-ring.ts';
@@ -125,10 +126,10 @@ export const listRecoveryHmacs = (ctx: Pick<Ctx, 'vault'>, staff: StaffId, code:
  */
 export async function enrolStaff(
   ctx: Ctx,
-  input: { code: string; pwd: string; totp: string; ip: string },
+  input: { code: string; pwd: string; totp: string; ip: string; attempt: CountedAttempt },
 ): Promise<string[]> {
   const { id, username, name, role, secret } = await findStaffEnrolment(ctx, input.code);
-  const step = findMatchingTotpTimeStep(secret, input.totp.replaceAll(' ', ''), ctx.now());
+  const step = findMatchingTotpTimeStep(input.attempt, secret, input.totp.replaceAll(' ', ''), ctx.now());
   if (step === undefined) throw new Refusal('badFields', {}, { fields: { totp: 'totp' } });
   if (isWeakPassword(input.pwd, [username, name]))
     throw new Refusal('badFields', {}, { fields: { pwd: 'weakPassword' } });

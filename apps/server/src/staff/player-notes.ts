@@ -2,9 +2,9 @@
 import type { Id, PlayerId } from '@arara/contract/protocol/fields';
 import type { PlayerNote } from '@arara/contract/staff/player-file';
 import type { Ctx } from '../context.ts';
+import type { StaffSession } from '../domain.ts';
 import { readInstantFromId } from '../platform/ids.ts';
 import * as queries from './player-notes.queries.ts';
-import type { StaffSession } from './staff-sessions.ts';
 
 const DEFAULT_NOTE_PAGE_SIZE = 20;
 /** Above every id, and still in the range of the database. */
@@ -39,10 +39,10 @@ export async function listPlayerNotes(
 /** Adds a note about a player who exists. */
 export async function addPlayerNote(
   ctx: Pick<Ctx, 'db' | 'newId'>,
-  author: Pick<StaffSession, 'staff' | 'name' | 'role'>,
+  author: Pick<StaffSession, 'person' | 'name' | 'role'>,
   { player, text }: { readonly player: PlayerId; readonly text: string },
 ): Promise<PlayerNote> {
   const note = { id: ctx.newId(), name: author.name, role: author.role, text: text.trim() };
-  await ctx.db.tx('player note', (tx) => tx.query(queries.insertPlayerNote({ ...note, player, staff: author.staff })));
+  await ctx.db.tx('player note', (tx) => tx.query(queries.insertPlayerNote({ ...note, player, staff: author.person })));
   return presentPlayerNote(note);
 }

@@ -1,29 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Refusal } from '@arara/contract/protocol/errors';
-import type { StaffId, Id } from '@arara/contract/protocol/fields';
-import type { StaffRole } from '@arara/contract/staff/access';
+import type { StaffId } from '@arara/contract/protocol/fields';
 import { insertAuditTrailLine, imitateAuditTrailWriteTime, saveAuditTrailLine } from '../platform/audit/audit-trail.ts';
-import type { Ctx, Instant } from '../context.ts';
+import type { Ctx } from '../context.ts';
+import type { StaffSession } from '../domain.ts';
 import type { Tx } from '../platform/db/db.ts';
+import type { CountedAttempt } from '../platform/http/calls/caller.ts';
 import { createTableRetention, type TableRetention } from '../platform/retention/retention.ts';
 import { normalizeSecondFactor } from '../platform/vault/recovery-codes.ts';
 import { findMatchingTotpTimeStep } from '../platform/vault/totp.ts';
 import { verifyPassword } from '../platform/vault/passwords.ts';
 import { listRecoveryHmacs, unsealTotpSecret } from './enrolment.ts';
 import * as queries from './staff.queries.ts';
-
-/** A signed-in member of staff. */
-export interface StaffSession {
-  readonly id: Id;
-  readonly staff: StaffId;
-  readonly username: string;
-  readonly name: string;
-  readonly role: StaffRole;
-  /** Keyed hash of their CPF. As a player they have the same one. */
-  readonly personHmacs: readonly Uint8Array[];
-  /** When the session ends, even if it is in use. */
-  readonly endsAt: Instant;
-}
 
 const STAFF_SESSION_TOKEN_BYTES = 32;
 const STAFF_SESSION_TOKEN_PATTERN = /^[\w-]{43}$/;
@@ -49,10 +37,10 @@ const hashStaffSessionToken = (token: string): Uint8Array => createHash('sha256'
  */
 export async function loginStaff(
   ctx: Ctx,
-  input: { username: string; pwd: string; code: string; ip: string; request: string },
+  input: { username: string; pwd: string; code: string; ip: string; request: string; attempt: CountedAttempt },
 ): Promise<{ token: string; expiresIn: number }> {
   const [known] = await ctx.db.read.query(queries.selectStaffCredentials(input.username));
-  const isRight = await verifyPassword('staff', known?.password ?? undefined, input.pwd);
+  const isRight = await verifyPassword(input.attempt, 'staff', known?.password ?? undefined, input.pwd);
   if (known === undefined) {
     await imitateAuditTrailWriteTime(ctx);
     throw new Refusal('badCredentials');
@@ -74,7 +62,7 @@ export async function loginStaff(
       const [member] = await tx.query(queries.lockStaffCredentials(known.id));
       // The password changed since it was verified: an enrolment was finished in between.
       if (member?.password !== known.password) throw new Refusal('badCredentials');
-      const factor = await consumeSecondFactor(tx, ctx, member, input.code);
+      const factor = await consumeSecondFactor(tx, ctx, member, input);
       if (member.blocked) throw new Refusal('accountBlocked');
       await insertAuditTrailLine(tx, ctx, { ...line, at: ctx.now(), outcome: 'done', detail: { factor } });
       return openStaffSession(tx, ctx, member.id);
@@ -91,11 +79,11 @@ async function consumeSecondFactor(
   tx: Tx,
   ctx: Ctx,
   member: queries.StaffCredentials,
-  given: string,
+  { attempt, code: given }: { readonly attempt: CountedAttempt; readonly code: string },
 ): Promise<'authenticator' | 'recovery'> {
   const code = normalizeSecondFactor(given);
   if (member.totp_sealed === null) throw new Refusal('badCredentials');
-  const step = findMatchingTotpTimeStep(unsealTotpSecret(ctx, member.id, member.totp_sealed), code, ctx.now());
+  const step = findMatchingTotpTimeStep(attempt, unsealTotpSecret(ctx, member.id, member.totp_sealed), code, ctx.now());
   if (step !== undefined) {
     const [taken] = await tx.query(queries.updateTotpStep(member.id, step));
     if (taken === undefined) throw new Refusal('badCredentials');
@@ -139,7 +127,7 @@ export async function findStaffSession(
     await ctx.db.tx('staff session seen', (tx) => tx.query(queries.updateStaffSessionLastUse(digest, now)));
   const { session, id, username, name, role } = row;
   const personHmacs = ctx.vault.listHmacsLike(row.cpf_hmac, 'cpf');
-  return { id: session, staff: id, username, name, role, personHmacs, endsAt };
+  return { id: session, person: id, restrictedUntil: null, username, name, role, personHmacs, endsAt };
 }
 
 /** Ends a session. */

@@ -1,7 +1,7 @@
 import { staffRolesByPermission, type StaffPermission, hasPermission } from '@arara/contract/staff/access';
 import { verifyAuditTrailHashChain, selectAuditTrailEntries } from '../platform/audit/audit-trail.ts';
 import type { Ctx } from '../context.ts';
-import type { StaffHandlers } from '../platform/http/calls/staff-handlers.ts';
+import type { StaffHandlers } from '../domain.ts';
 import { setStaffBlocked, enrolStaff, findStaffEnrolment, loginStaff, logoutStaff, listStaffTeam } from './staff.ts';
 
 type StaffAccountCallName =
@@ -18,21 +18,21 @@ type StaffAccountCallName =
 const AUDIT_TRAIL_PAGE_SIZE = 50;
 
 export const createStaffAccountHandlers = (ctx: Ctx): Pick<StaffHandlers, StaffAccountCallName> => ({
-  staffLogin: async ({ input, ip, request }) => {
-    const { token, expiresIn } = await loginStaff(ctx, { ...input, ip, request });
+  staffLogin: async ({ input, ip, request, attempt }) => {
+    const { token, expiresIn } = await loginStaff(ctx, { ...input, ip, request, attempt });
     return { access_token: token, expiresIn };
   },
   staffEnrolment: async ({ input }) => {
     const { id: _, ...shown } = await findStaffEnrolment(ctx, input.code);
     return shown;
   },
-  staffEnrol: async ({ input, ip }) => ({ recoveryCodes: await enrolStaff(ctx, { ...input, ip }) }),
+  staffEnrol: async ({ input, ip, attempt }) => ({ recoveryCodes: await enrolStaff(ctx, { ...input, ip, attempt }) }),
   staffLogout: async ({ session }) => {
     await logoutStaff(ctx, session);
     return null;
   },
   staffMe: async ({ session }) => ({
-    id: session.staff,
+    id: session.person,
     username: session.username,
     name: session.name,
     role: session.role,
@@ -44,7 +44,7 @@ export const createStaffAccountHandlers = (ctx: Ctx): Pick<StaffHandlers, StaffA
   }),
   staffTeam: () => listStaffTeam(ctx.db.read),
   staffBlock: async ({ session, input }) => {
-    await setStaffBlocked(ctx, { by: session.staff, member: input.member, blocked: input.blocked });
+    await setStaffBlocked(ctx, { by: session.person, member: input.member, blocked: input.blocked });
     return null;
   },
   staffTrail: async ({ input }) => {

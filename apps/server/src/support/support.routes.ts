@@ -1,6 +1,6 @@
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { Ctx } from '../context.ts';
-import type { PlayerCallHandlers } from '../platform/http/calls/handlers.ts';
+import type { PlayerCallHandlers } from '../domain.ts';
 import { fileComplaint, readComplaintState } from './complaints/complaints.ts';
 import { getSupportContact, type SupportService } from './support.ts';
 

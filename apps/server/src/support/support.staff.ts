@@ -3,8 +3,7 @@ import { Refusal } from '@arara/contract/protocol/errors';
 import { findPlayersByCpf } from '../accounts/accounts.ts';
 import type { Ctx } from '../context.ts';
 import { ItemsShownToStaffBySession } from '../platform/audit/shown-items.ts';
-import type { AuditDetailRecorder, StaffHandlers } from '../platform/http/calls/staff-handlers.ts';
-import type { StaffSession } from '../staff/staff.ts';
+import type { AuditDetailRecorder, StaffHandlers, StaffSession } from '../domain.ts';
 import { answerComplaint, listComplaints, readComplaint, setComplaintState } from './complaints/complaints.ts';
 import type { SupportService, SupportStaff } from './support.ts';
 
@@ -35,7 +34,7 @@ export const createSupportStaffHandlers = (
   support: SupportService,
 ): Pick<StaffHandlers, SupportStaffCallName> => {
   const identify = async (session: StaffSession): Promise<SupportStaff> => ({
-    staff: session.staff,
+    staff: session.person,
     name: session.name,
     ownPlayers: await findPlayersByCpf(ctx.db.read, session.personHmacs),
   });
@@ -49,7 +48,7 @@ export const createSupportStaffHandlers = (
       );
       return page;
     },
-    staffSupportChanges: ({ session, input }) => support.waitForChanges(session.staff, input.version),
+    staffSupportChanges: ({ session, input }) => support.waitForChanges(session.person, input.version),
     staffSupportConversation: async ({ session, input, note }) => {
       const found = await support.readStaffConversation(await identify(session), input.player, input.conversation);
       recordNewlyShown(
@@ -78,11 +77,11 @@ export const createSupportStaffHandlers = (
     },
     staffSupportUpload: ({ session, input, upload }) => {
       if (upload === undefined) throw new Refusal('badRequest');
-      return support.uploadByStaff(session.staff, input.player, input.conversation, upload);
+      return support.uploadByStaff(session.person, input.player, input.conversation, upload);
     },
     staffSupportFile: ({ input }) => support.readFileForStaff(input.player, input.fileId),
     staffCannedReplies: () => support.listCannedReplies(),
-    staffSaveCannedReply: ({ session, input }) => support.saveCannedReply(session.staff, input),
+    staffSaveCannedReply: ({ session, input }) => support.saveCannedReply(session.person, input),
     staffDeleteCannedReply: async ({ input }) => {
       await support.deleteCannedReply(input.reply);
       return null;

@@ -245,7 +245,7 @@ describe('a conversation', () => {
     // The worker of the server runs every quarter of an hour; a second server on the same rows runs it now.
     const service = openSupport(office.app.ctx, {
       storage: { put: async () => undefined, get: async () => undefined, delete: async () => undefined },
-      limits: { perPlayer: async () => undefined },
+      limits: { consume: async () => undefined },
       publishChat: () => undefined,
     });
     const worker = service.startWorkers();

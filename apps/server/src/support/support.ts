@@ -35,7 +35,7 @@ const PRESENCE_WRITE_INTERVAL_MS = 10_000;
 
 export interface SupportOptions {
   readonly storage: FileStorage;
-  readonly limits: Pick<RateLimits, 'perPlayer'>;
+  readonly limits: Pick<RateLimits, 'consume'>;
   readonly publishChat: chat.ChatCtx['publishChat'];
 }
 
@@ -53,11 +53,9 @@ export function openSupport(ctx: Ctx, { storage, limits, publishChat }: SupportO
     readChat: (player: PlayerId, before: Id | undefined) => chat.readChat(chatCtx, player, before),
     endByPlayer: (player: PlayerId, id: Id) => chat.endConversation(chatCtx, { player, id, why: 'closed' }),
     rate: (input: Parameters<typeof chat.rateConversation>[1]) => chat.rateConversation(chatCtx, input),
-    /** Throws Refusal tooManyRequests, fileRefused. */
-    uploadByPlayer: async (player: PlayerId, file: UploadedFile): Promise<SupportFile> => {
-      await limits.perPlayer('supportFiles', player);
-      return storeFile(ctx, storage, { player, staff: null, file });
-    },
+    /** Throws Refusal fileRefused. */
+    uploadByPlayer: (player: PlayerId, file: UploadedFile): Promise<SupportFile> =>
+      storeFile(ctx, storage, { player, staff: null, file }),
     readFileForPlayer: (player: PlayerId, id: Id): Promise<FileResponse> =>
       readFile(ctx, storage, { player, id, reader: 'player' }),
     readFileForStaff: (player: PlayerId, id: Id): Promise<FileResponse> =>

@@ -1,4 +1,5 @@
 import type { PlayerId } from '@arara/contract/protocol/fields';
+import { insertOutboxFacts } from '../facts.ts';
 import type { AuditTrailEntry } from '@arara/contract/staff/accounts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshCpf, type Office, openOffice, type Person } from '../../test/office.ts';
@@ -6,7 +7,6 @@ import { newcomerWithMoney, registerPlayer, requestWithdrawal, waitUntil } from 
 import { serverAnswers } from '../../test/world.ts';
 import { findSession, loginPlayer, readPlayerAccount } from '../accounts/accounts.ts';
 import { sql } from '../platform/db/db.ts';
-import { insertOutboxFacts } from '../platform/outbox/outbox.ts';
 import {
   blockPlayer,
   changePlayerLimit,
@@ -14,6 +14,7 @@ import {
   pausePlayer,
   saveHarmAssessments,
 } from '../protection/protection.ts';
+import { countNothing } from '../../test/counted-attempt.ts';
 import { proves } from '../../../../scripts/proof/proves.ts';
 
 const there = await serverAnswers();
@@ -55,7 +56,7 @@ describe.skipIf(!there)('sessions, protection, notes and timeline in a player’
   const logIn = async (player: PlayerId, device: { id: string; userAgent?: string; country?: string }) => {
     const { ctx } = office.app;
     const { username } = await readPlayerAccount(ctx.db.read, player);
-    const form = { username, pwd: 'segredo-longo', codeId: '7', captCode: '0000', device };
+    const form = { username, pwd: 'segredo-longo', codeId: '7', captCode: '0000', attempt: countNothing, device };
     return (await loginPlayer(ctx, createSessionProtectionRules(ctx), form)).token;
   };
   /** A player who is the member of staff themselves. */

@@ -1,5 +1,5 @@
 import type { Ctx } from '../context.ts';
-import type { PlayerCallHandlers } from '../platform/http/calls/handlers.ts';
+import type { PlayerCallHandlers } from '../domain.ts';
 import {
   type PlayerViewSources,
   getBalance,

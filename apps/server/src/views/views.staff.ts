@@ -3,7 +3,7 @@ import type { PlayerId } from '@arara/contract/protocol/fields';
 import { findGameManifest } from '@arara/games';
 import { endPlayerSessions, findPlayersByCpf, listPlayerSessions, setUserType } from '../accounts/accounts.ts';
 import type { Ctx } from '../context.ts';
-import type { StaffHandlers } from '../platform/http/calls/staff-handlers.ts';
+import type { StaffHandlers, StaffSession } from '../domain.ts';
 import {
   searchPlayers,
   readPlayerOverviewForStaff,
@@ -11,7 +11,7 @@ import {
   revealPersonalDataField,
 } from './player-file.ts';
 import { readPlayerProtectionForStaff } from '../protection/protection.ts';
-import { addPlayerNote, listPlayerNotes, type StaffSession } from '../staff/staff.ts';
+import { addPlayerNote, listPlayerNotes } from '../staff/staff.ts';
 import { listBonuses } from '../wallet/wallet.ts';
 import { listPlayerTimeline } from './player-timeline.ts';
 import { type PlayerViewSources, listPlayerLedgerEntries, listPlayerRecords } from './views.ts';

@@ -17,6 +17,7 @@ import * as wallet from '../wallet/wallet.ts';
 import { type PlayerViewSources, getBalance, getPublicSiteFigures, listPlayerRecords, getUserInfo } from './views.ts';
 import { grantBonus } from '../../test/wallet-state.ts';
 import { createSessionProtectionRules } from '../protection/protection.ts';
+import { countNothing } from '../../test/counted-attempt.ts';
 import { proves } from '../../../../scripts/proof/proves.ts';
 
 const engines = (await serverAnswers()) ? (['pglite', 'postgres'] as const) : (['pglite'] as const);
@@ -58,12 +59,13 @@ describe.each(engines)('views on %s', (engine) => {
       regcode,
       codeId: '1',
       captCode: '0000',
+      attempt: countNothing,
       device: { id: '' },
       language: 'pt_BR',
     });
     const session = await findSession(world.ctx, token);
     if (session === undefined) throw new Error('a registration opens a session');
-    const { player } = session;
+    const { person: player } = session;
     if (money > 0) {
       const booked = { amount: toCentavos(money), order: world.ctx.newId(), payment: world.ctx.newId() };
       await world.db.tx('money', async (tx) =>

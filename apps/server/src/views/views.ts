@@ -24,6 +24,7 @@ import * as wallet from '../wallet/wallet.ts';
 
 export { createDataExportSections } from './data-export/export-sections.ts';
 export { readNetPosition } from './net-position.ts';
+export { listPublicPages } from './page-links.ts';
 export { createAccountStatementFile } from './statement.ts';
 
 type WinningPlayerIdsReader = (reader: SqlReader) => Promise<readonly PlayerId[]>;

@@ -3,8 +3,9 @@ import { hash } from 'node:crypto';
 import type { PlayerCallInput, PlayerCallOutput } from '@arara/contract';
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { Id, PlayerId } from '@arara/contract/protocol/fields';
-import { describeUserAgent, readPlayerAccount, type Session } from '../accounts/accounts.ts';
+import { describeUserAgent, readPlayerAccount } from '../accounts/accounts.ts';
 import type { Ctx } from '../context.ts';
+import type { Session } from '../domain.ts';
 import { createPlanRepair, type PlanRepair } from '../platform/cluster/clock-setbacks.ts';
 import { createTableRetention, type TableRetention } from '../platform/retention/retention.ts';
 import type { StoredSecrets } from '../platform/vault/sealed-columns.ts';
@@ -53,7 +54,7 @@ export const unsealPushTarget = (
 /** The devices of the player that get push messages, the newest first. */
 export async function listPushSubscriptions(
   ctx: Ctx,
-  { player, login }: Session,
+  { person: player, login }: Session,
 ): Promise<PlayerCallOutput<'pushSubscriptions'>> {
   const rows = await ctx.db.read.query(queries.selectPushSubscriptions([player]));
   return rows.map((row) => ({
@@ -72,7 +73,7 @@ export async function listPushSubscriptions(
 export async function subscribePush(
   ctx: Ctx,
   sender: PushSender | undefined,
-  { player, login }: Session,
+  { person: player, login }: Session,
   { userAgent, ...input }: PlayerCallInput<'subscribePush'> & { readonly userAgent: string },
 ): Promise<{ id: Id }> {
   if (sender === undefined) throw new Refusal('unavailable');

@@ -2,8 +2,8 @@
 import type { Id, PlayerId } from '@arara/contract/protocol/fields';
 import { findPlayerAndTestAccountIds } from '../accounts/accounts.ts';
 import type { Ctx } from '../context.ts';
+import type { OutboxFact } from '../facts.ts';
 import type { Tx } from '../platform/db/db.ts';
-import type { OutboxFact } from '../platform/outbox/outbox.ts';
 import { isPromotional, type PushKind } from './push-texts.ts';
 import * as queries from './web-push.queries.ts';
 

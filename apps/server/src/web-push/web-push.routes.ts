@@ -1,4 +1,4 @@
-import type { PlayerCallHandlers } from '../platform/http/calls/handlers.ts';
+import type { PlayerCallHandlers } from '../domain.ts';
 import type { WebPushService } from './web-push.ts';
 
 /** The calls about push messages. */

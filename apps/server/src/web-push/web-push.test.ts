@@ -1,5 +1,6 @@
 /** Push messages over the wire: a device subscribes, facts happen, and a push service is sent what the device can read. */
 import { randomUUID } from 'node:crypto';
+import { insertOutboxFacts, type OutboxFact } from '../facts.ts';
 import type { BetId, Id, PlayerId } from '@arara/contract/protocol/fields';
 import { REALTIME_SOCKET_PATH } from '@arara/contract/realtime-messages';
 import { io } from 'socket.io-client';
@@ -10,7 +11,6 @@ import { payCharge, registerPlayer, startDeposit, waitUntil } from '../../test/p
 import { type PushDevice, type PushStandIn, startPushStandIn } from '../../test/stand-ins/push-stand-in.ts';
 import { endOwnSessions, findSession } from '../accounts/accounts.ts';
 import { type SqlReader, sql } from '../platform/db/db.ts';
-import { insertOutboxFacts, type OutboxFact } from '../platform/outbox/outbox.ts';
 import { createPushServiceSender } from '../platform/push-service/push-service-sender.ts';
 import { pausePlayer } from '../protection/protection.ts';
 import { startPushWorker } from './send-push-messages.ts';

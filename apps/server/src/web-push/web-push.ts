@@ -1,9 +1,9 @@
 /** The public API of push messages: devices that agreed to them, and the messages that facts cause. */
 import type { PlayerCallInput, PlayerCallOutput } from '@arara/contract';
 import type { Id, PlayerId } from '@arara/contract/protocol/fields';
-import type { Session } from '../accounts/accounts.ts';
 import type { Ctx } from '../context.ts';
-import { startFactConsumer } from '../platform/outbox/outbox.ts';
+import { startFactConsumer } from '../facts.ts';
+import type { Session } from '../domain.ts';
 import { type BackgroundWork, joinBackgroundWork } from '../platform/worker/worker.ts';
 import type { PushSender } from '../ports/push-sender.ts';
 import { startPushWorker } from './send-push-messages.ts';

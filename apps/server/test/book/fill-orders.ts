@@ -10,6 +10,7 @@ import * as promotions from '../../src/promotions/promotions.ts';
 import { createSessionProtectionRules } from '../../src/protection/protection.ts';
 import { accrueCommission, claimAgentCommission } from '../../src/referral/referral.ts';
 import { post, registerPlayer, requestWithdrawal, startDeposit, waitForStatus, waitUntil } from '../payments-site.ts';
+import { countedAttempt } from '../counted-attempt.ts';
 import {
   ana,
   award,
@@ -126,6 +127,7 @@ export async function fillTransfers({ site, ctx, ...filling }: BookFilling): Pro
   await playTurnover({ site, ctx, ...filling }, sender.player, 3000);
   const { username } = await readPlayerAccount(ctx.db.read, recipient.player);
   await payments.transferMoneyToPlayer(ctx, {
+    attempt: countedAttempt,
     player: sender.player,
     username,
     amount: toCentavos(2000),
@@ -143,7 +145,7 @@ export async function fillTestAccount(filling: BookFilling): Promise<void> {
   const rules = createSessionProtectionRules(ctx);
   const switched = await switchSessionToOrFromTestAccount(ctx, rules, session, { id: 'd' });
   const [row] = await filling.queryRows<{ testPlayer: PlayerId }>(
-    `select twin as "testPlayer" from test_account where player = ${session.player}`,
+    `select twin as "testPlayer" from test_account where player = ${session.person}`,
   );
   const testPlayer = row?.testPlayer as PlayerId;
   await playDice(filling, testPlayer, 5000);

@@ -3,11 +3,11 @@
  * and what a test corrupts row by row.
  */
 import type { Ctx } from '../../src/context.ts';
+import { type FactConsumer, startFactConsumer } from '../../src/facts.ts';
 import { ensureGameGates, openCasinoGames, tallyRoundsForGameRtp } from '../../src/games/games.ts';
 import { startClockSetbackWatch } from '../../src/platform/cluster/clock-setbacks.ts';
 import { type Row, sql } from '../../src/platform/db/db.ts';
 import { createIdGenerator } from '../../src/platform/ids.ts';
-import { type FactConsumer, startFactConsumer } from '../../src/platform/outbox/outbox.ts';
 import { createPlayRewardReaction } from '../../src/promotions/promotions.reactions.ts';
 import * as promotions from '../../src/promotions/promotions.ts';
 import { createReferralReaction } from '../../src/referral/referral.reactions.ts';

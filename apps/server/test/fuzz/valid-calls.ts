@@ -157,7 +157,7 @@ export function openPreparations(fuzzed: FuzzedOffice): PreparationContext {
     const { access_token: token } = await callPlayer<{ access_token: string }>('restRegister', undefined, fields);
     const session = await findSession(ctx, token);
     if (session === undefined) throw new Error('a registration opens a session');
-    const { player } = session;
+    const { person: player } = session;
     if (!isBare) {
       await callPlayer('updateKyc', token, { name: 'Ana Souza' });
       await retryWhileUnavailable(() => fundPlayer({ db: ctx.db, ctx }, player, PLAYER_MONEY, { isNew: false }));

@@ -1,11 +1,11 @@
 /** Real-time gateways on ports of their own, and real clients that connect to them. */
 import { createServer } from 'node:http';
+import type { Session } from '../../src/domain.ts';
 import type { AddressInfo } from 'node:net';
 import type { SportEventId, PlayerId, Id } from '@arara/contract/protocol/fields';
 import type { SportLine } from '@arara/contract/player/sportsbook';
 import { PUBLIC_SOCKET_NAMESPACE, REALTIME_SOCKET_PATH } from '@arara/contract/realtime-messages';
 import { io, type Socket } from 'socket.io-client';
-import type { Session } from '../../src/accounts/accounts.ts';
 import { openLog } from '../../src/platform/log/log.ts';
 import { openRealtimeService, type RealtimeService } from '../../src/realtime.ts';
 import { openRedisBus } from '../../src/platform/realtime/redis-bus.ts';
@@ -24,8 +24,8 @@ export interface TestGateway {
 export async function openGateway(redisUrl?: string): Promise<TestGateway> {
   const log = openLog('silent');
   const sessions = new Map<string, Session>([
-    ['ana', { id: 1 as Id, login: 1 as Id, player: 7 as PlayerId, issuedAt: 0, loginAt: 0, restrictedUntil: null }],
-    ['bia', { id: 2 as Id, login: 2 as Id, player: 8 as PlayerId, issuedAt: 0, loginAt: 0, restrictedUntil: null }],
+    ['ana', { id: 1 as Id, login: 1 as Id, person: 7 as PlayerId, issuedAt: 0, loginAt: 0, restrictedUntil: null }],
+    ['bia', { id: 2 as Id, login: 2 as Id, person: 8 as PlayerId, issuedAt: 0, loginAt: 0, restrictedUntil: null }],
   ]);
   const redis = redisUrl === undefined ? undefined : openRedisBus(redisUrl, log, 'arara-listeners');
   const server = createServer();

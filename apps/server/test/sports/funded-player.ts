@@ -1,8 +1,8 @@
 /** Money of a player as a payment of the bank brings it. */
 import type { OrderId, PlayerId } from '@arara/contract/protocol/fields';
+import { insertOutboxFacts } from '../../src/facts.ts';
 import type { Centavos } from '@arara/money';
 import { sql } from '../../src/platform/db/db.ts';
-import { insertOutboxFacts } from '../../src/platform/outbox/outbox.ts';
 import * as wallet from '../../src/wallet/wallet.ts';
 import type { World } from '../world.ts';
 

@@ -119,6 +119,7 @@ const defineMoneyEndpoint = <Input extends ZodSchema, Output extends ZodSchema>(
   readonly output: Output;
   readonly refusals: readonly RefusalCode[];
   readonly summary: string;
+  readonly order?: 'own';
 }): MoneyEndpoint<Input, Output> => defineEndpoint({ method: 'POST', access: 'player', key: 'required', ...call });
 
 /** The call that plays one round of a single-round game. */
@@ -175,6 +176,7 @@ export const defineStepGameEndpoints = <M extends StepGameManifest>(
       output,
       refusals: cashOutRefusals,
       summary: summaries.cashOut,
+      order: 'own',
     }),
   };
 };

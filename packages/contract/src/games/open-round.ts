@@ -38,6 +38,7 @@ export const openRoundCalls = {
     path: '/api/app/game/stopGame',
     access: 'player',
     key: 'none',
+    order: 'own',
     input: z.strictObject({}),
     output: z.nullable(stepRoundSchema),
     refusals: ['unavailable'],

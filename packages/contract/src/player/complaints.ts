@@ -26,6 +26,7 @@ export const complaintCalls = {
     path: '/api/app/main/complaint',
     access: 'public',
     key: 'none',
+    limits: ['complaint'],
     input: z.strictObject({
       name: personNameSchema,
       email: usernameSchema,
@@ -41,6 +42,7 @@ export const complaintCalls = {
     path: '/api/app/main/complaint/{number}',
     access: 'public',
     key: 'none',
+    limits: ['complaintState'],
     input: z.strictObject({ number: z.string().check(z.maxLength(32)), key: z.string().check(z.maxLength(64)) }),
     output: complaintStatusSchema,
     refusals: ['notFound'],

@@ -45,6 +45,7 @@ export const consentCalls = {
     path: '/api/app/main/consent',
     access: 'public',
     key: 'none',
+    limits: ['saveConsent'],
     input: z.strictObject({ answer: consentAnswerSchema, version: z.enum(advertisingConsentVersions) }),
     output: z.nullable(advertisingConsentSchema),
     refusals: ['badRequest'],

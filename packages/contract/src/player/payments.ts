@@ -171,6 +171,7 @@ export const paymentCalls = {
     path: '/api/app/order/withdraw',
     access: 'player',
     key: 'required',
+    stepUp: 'byRule',
     input: z.strictObject({
       payCardBank: z.enum(payoutKinds),
       payCardNo: z.optional(z.string().check(z.maxLength(120))),
@@ -201,6 +202,7 @@ export const paymentCalls = {
     path: '/api/app/order/cancelWithdraw/{orderId}',
     access: 'player',
     key: 'required',
+    order: 'own',
     input: z.strictObject({ orderId: orderIdSchema }),
     output: z.object({ orderId: orderIdSchema, status: paymentOrderStatusSchema }),
     refusals: ['notFound', 'withdrawalUnderWay', 'keyReused'],
@@ -211,6 +213,7 @@ export const paymentCalls = {
     path: '/api/app/wallet/transfer',
     access: 'player',
     key: 'required',
+    attempts: { of: 'password', by: 'player', reset: 'never' },
     input: z.strictObject({ username: usernameSchema, amount: moneyOrDecimalTextSchema, pwd: createTextSchema(128) }),
     output: z.object({
       orderId: orderIdSchema,

@@ -135,6 +135,7 @@ export const protectionCalls = {
     path: '/api/app/protection/selfExclude',
     access: 'player',
     key: 'none',
+    attempts: { of: 'password', by: 'player', reset: 'never' },
     input: z.strictObject({
       months: z.union([z.literal(1), z.literal(3), z.literal(6), z.literal(12), z.literal(0)]),
       pwd: createTextSchema(128),

@@ -10,6 +10,7 @@ export const sportOrderCalls = {
     path: '/api/app/sport/bet/{orderId}/abandon',
     access: 'player',
     key: 'required',
+    order: 'own',
     input: z.strictObject({ orderId: betIdSchema }),
     output: sportOrderSchema,
     refusals: ['notFound', 'betNotWaiting', 'keyReused', 'unavailable'],
@@ -31,6 +32,7 @@ export const sportOrderCalls = {
     path: '/api/app/sport/cashout/{orderId}',
     access: 'player',
     key: 'required',
+    order: 'own',
     input: z.strictObject({
       orderId: betIdSchema,
       quoteId: z.string().check(z.minLength(1), z.maxLength(4000)),

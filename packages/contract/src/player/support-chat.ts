@@ -53,6 +53,7 @@ export const supportChatCalls = {
     path: '/api/app/support/file',
     access: 'player',
     key: 'none',
+    limits: ['supportFiles'],
     upload: { maxBytes: MAX_SUPPORT_FILE_BYTES },
     input: z.strictObject({}),
     output: supportFileSchema,

@@ -99,6 +99,7 @@ export const walletCalls = {
     path: '/api/app/wallet/statement',
     access: 'player',
     key: 'none',
+    limits: ['statement'],
     input: z.strictObject({ format: z.enum(['csv', 'pdf']), from: clientInstantSchema, to: clientInstantSchema }),
     output: z.custom<FileResponse>(),
     files: ['text/csv; charset=utf-8', 'application/pdf'],

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
-import type { EndpointShape } from '../protocol/endpoint.ts';
+import type { DefinedEndpoint, EndpointShape, RequiredLimits } from '../protocol/endpoint.ts';
+import type { AttemptRule } from '../protocol/limits.ts';
 
 type ZodSchema = z.ZodMiniType;
 
@@ -94,12 +95,8 @@ export interface StaffEndpoint<
   Output extends ZodSchema = ZodSchema,
 > extends EndpointShape<Input, Output> {
   readonly path: `/api/staff/${string}`;
-  /** Set for a search of players: who tries one text after the other reads what is masked, so searches are counted by person. */
-  readonly isPlayerSearch?: true;
   /** The permission that the call needs; `signedIn` for everybody with a session; `public` for log-in and enrolment. */
   readonly access: StaffPermission | 'signedIn' | 'public';
-  /** Set when the call answers a file instead of the envelope; `output` is then a `FileResponse`. */
-  readonly files?: readonly string[];
   /**
    * The input's fields that the audit trail records of each call. `none` where the call changes nothing and shows nothing personal.
    * `whatIsNew` for a list that refreshes itself: one line for each answer with rows that this session had not seen, naming them.
@@ -114,6 +111,14 @@ export const defineStaffEndpoint = <
   Output extends ZodSchema,
   Access extends StaffEndpoint['access'],
   Key extends StaffEndpoint['key'],
+  Method extends StaffEndpoint['method'],
+  const Attempts extends AttemptRule<string & keyof z.output<Input>> = never,
 >(
-  definition: StaffEndpoint<Input, Output> & { readonly access: Access; readonly key: Key },
-): StaffEndpoint<Input, Output> & { readonly access: Access; readonly key: Key } => definition;
+  definition: StaffEndpoint<Input, Output> & {
+    readonly access: Access;
+    readonly key: Key;
+    readonly method: Method;
+    readonly attempts?: Attempts;
+  } & RequiredLimits<Access, Method>,
+): StaffEndpoint<Input, Output> & DefinedEndpoint<Access, Key, Attempts, never> =>
+  definition as StaffEndpoint<Input, Output> & DefinedEndpoint<Access, Key, Attempts, never>;

@@ -110,8 +110,8 @@ export const staffPlayerCalls = {
     method: 'POST',
     path: '/api/staff/players/search',
     access: 'seePlayers',
-    isPlayerSearch: true,
     key: 'none',
+    limits: ['searches'],
     trail: [],
     input: z.strictObject({ text: createTextSchema(120) }),
     output: z.array(playerSearchResultSchema),
@@ -134,6 +134,7 @@ export const staffPlayerCalls = {
     path: '/api/staff/players/{player}/reveal',
     access: 'reveal',
     key: 'none',
+    limits: ['reveals'],
     trail: ['player', 'field', 'reason'],
     input: z.strictObject({
       player: playerIdSchema,

@@ -5,6 +5,7 @@ import type { FileResponse } from '@arara/contract/protocol/endpoint';
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { Id, PlayerId } from '@arara/contract/protocol/fields';
 import type { Ctx } from '../../context.ts';
+import type { Session } from '../../domain.ts';
 import { toSaoPauloDay } from '../../platform/clock.ts';
 import type { TableRetention } from '../../platform/retention/retention.ts';
 import { computeWorkerBackoffMs, type BackgroundWorker, startWorker } from '../../platform/worker/worker.ts';
@@ -12,8 +13,7 @@ import type { FileStorage } from '../../ports/file-storage.ts';
 import * as wallet from '../../wallet/wallet.ts';
 import { readPlayerAccount } from '../identity/account.ts';
 import { insertAccountMail } from '../mails/account-mails.ts';
-import type { Session } from '../sessions/sessions.ts';
-import { requireStepUp } from '../sessions/step-up.ts';
+import { proveStepUp } from '../sessions/step-up.ts';
 import * as queries from './data-export.queries.ts';
 import { deleteArchive, readArchive, storeArchive } from './export-parts.ts';
 import { type DataExportSection, writeArchive } from './write-archive.ts';
@@ -45,10 +45,10 @@ const presentDataExport = ({ id, state, requested_at, expires_at, size }: querie
 
 /** Asks for a copy; one that was asked for within a day is answered instead. Throws Refusal stepUpNeeded, playMoney. */
 export async function requestDataExport(ctx: Ctx, session: Session): Promise<PlayerCallOutput<'requestExport'>> {
-  const { player } = session;
+  const { person: player } = session;
   const { demo } = await readPlayerAccount(ctx.db.read, player);
   if (demo) throw new Refusal('playMoney');
-  await requireStepUp(ctx.db.read, ctx, session);
+  await proveStepUp(ctx.db.read, ctx, session);
   return ctx.db.tx('data export requested', async (tx) => {
     await wallet.lockWallet(tx, player);
     const now = ctx.now();
@@ -84,10 +84,10 @@ export async function readDataExportFile(
   session: Session,
   id: Id,
 ): Promise<FileResponse> {
-  const [row] = await ctx.db.read.query(queries.selectReadyDataExport(session.player, id, ctx.now()));
+  const [row] = await ctx.db.read.query(queries.selectReadyDataExport(session.person, id, ctx.now()));
   if (row === undefined) throw new Refusal('notFound');
   // A thief of the session must not read in the copy what the pages show masked.
-  await requireStepUp(ctx.db.read, ctx, session);
+  await proveStepUp(ctx.db.read, ctx, session);
   return {
     type: 'application/zip',
     name: `arara-${toSaoPauloDay(row.requested_at)}.zip`,

@@ -1,8 +1,8 @@
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { PlayerId } from '@arara/contract/protocol/fields';
 import type { Ctx, Instant } from '../../context.ts';
+import { insertOutboxFacts } from '../../facts.ts';
 import type { SqlReader } from '../../platform/db/db.ts';
-import { insertOutboxFacts } from '../../platform/outbox/outbox.ts';
 import * as queries from './accounts.queries.ts';
 import { listCpfHmacs, decryptCpf } from './cpf.ts';
 

@@ -1,6 +1,8 @@
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { PlayerId } from '@arara/contract/protocol/fields';
 import type { Ctx } from '../../context.ts';
+import type { CountedAttempt } from '../../platform/http/calls/caller.ts';
+import type { IdentityLookupResult } from '../../ports/identity.ts';
 import type { Tx } from '../../platform/db/db.ts';
 import { lockHmac } from '../../platform/vault/hmac-lock.ts';
 import * as queries from './accounts.queries.ts';
@@ -34,3 +36,10 @@ export async function reserveCpf(tx: Tx, ctx: CpfEncryptionContext, player: Play
   const holders = await tx.query(queries.selectPlayersByCpf(listCpfHmacs(ctx, cpf)));
   if (holders.some((holder) => holder.player !== player)) throw new Refusal('taxIdTaken');
 }
+
+/** Asks the identity service about a CPF that somebody claims, by the name that they give. Nobody claims one without a count. */
+export const findClaimedPerson = (
+  { identity }: Pick<Ctx, 'identity'>,
+  _attempt: CountedAttempt,
+  { cpf, name }: { readonly cpf: string; readonly name: string },
+): Promise<IdentityLookupResult> => identity.find(cpf, name);

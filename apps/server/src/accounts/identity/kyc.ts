@@ -2,14 +2,15 @@ import type { PlayerCallInput } from '@arara/contract';
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { PlayerId } from '@arara/contract/protocol/fields';
 import type { Ctx } from '../../context.ts';
+import { insertOutboxFacts } from '../../facts.ts';
 import { toSaoPauloDay } from '../../platform/clock.ts';
 import { isUniqueViolation } from '../../platform/db/errors.ts';
-import { insertOutboxFacts } from '../../platform/outbox/outbox.ts';
+import type { CountedAttempt } from '../../platform/http/calls/caller.ts';
 import * as wallet from '../../wallet/wallet.ts';
 import { readPlayerAccount, readCpf } from './account.ts';
 import * as queries from './accounts.queries.ts';
 import { sealKycInstant } from './kyc-seal.ts';
-import { computeCpfHmac, listCpfHmacs, reserveCpf, encryptCpf } from './cpf.ts';
+import { findClaimedPerson, computeCpfHmac, listCpfHmacs, reserveCpf, encryptCpf } from './cpf.ts';
 import { ADULT_AGE, computeAge, isSameName, hasInvisibleCharacters } from './identity-rules.ts';
 
 /** Why a CPF that is the player's own is not confirmed. */
@@ -25,7 +26,7 @@ type ExplainKycRefusal = (reason: KycRefusal) => Promise<void>;
 export async function confirmPlayerKyc(
   ctx: Ctx,
   player: PlayerId,
-  input: PlayerCallInput<'updateKyc'>,
+  { attempt, ...input }: PlayerCallInput<'updateKyc'> & { readonly attempt: CountedAttempt | undefined },
   explain: ExplainKycRefusal = async () => undefined,
 ): Promise<0 | 1> {
   const refuse = async (reason: KycRefusal): Promise<never> => {
@@ -34,7 +35,7 @@ export async function confirmPlayerKyc(
   };
   const account = await readPlayerAccount(ctx.db.read, player);
   const typed = { name: input.name?.trim() ?? '', cpf: input.cardNo ?? '' };
-  if (typed.name === '' && typed.cpf === '') return account.kyc;
+  if (attempt === undefined || (typed.name === '' && typed.cpf === '')) return account.kyc;
   const registeredCpf = await readCpf(ctx, ctx.db.read, player);
   const given = { name: typed.name, cpf: typed.cpf === '' ? registeredCpf : typed.cpf };
   if (hasInvisibleCharacters(given.name)) throw new Refusal('badFields', {}, { fields: { name: 'name' } });
@@ -44,18 +45,18 @@ export async function confirmPlayerKyc(
   }
   const name = given.name === '' ? account.name : given.name;
   // Checked first: only the owner of a CPF may learn that it has an account here.
-  if (!(await isOwnCpf(ctx, given.cpf, name))) return refuse('barred');
+  if (!(await isOwnCpf(ctx, attempt, given.cpf, name))) return refuse('barred');
   const [holder] = await ctx.db.read.query(queries.selectPlayersByCpf(listCpfHmacs(ctx, given.cpf)));
   if (holder !== undefined && holder.player !== player) return refuse('cpfUsed');
   const saved = await saveKycConfirmation(ctx, { player, name, cpf: given.cpf });
   if (saved === 'cpfUsed') return refuse('cpfUsed');
   // Another call confirmed a CPF meanwhile, perhaps another one: compare with the confirmed CPF.
-  return saved === 'confirmed' ? 1 : confirmPlayerKyc(ctx, player, input, explain);
+  return saved === 'confirmed' ? 1 : confirmPlayerKyc(ctx, player, { attempt, ...input }, explain);
 }
 
 /** Whether this adult may be confirmed under this CPF and name; false for one whom the central register bars. */
-async function isOwnCpf(ctx: Ctx, cpf: string, name: string): Promise<boolean> {
-  const person = await ctx.identity.find(cpf, name);
+async function isOwnCpf(ctx: Ctx, attempt: CountedAttempt, cpf: string, name: string): Promise<boolean> {
+  const person = await findClaimedPerson(ctx, attempt, { cpf, name });
   if (person.outcome === 'unavailable') throw new Refusal('unavailable');
   if (person.outcome === 'minor') throw new Refusal('underAge');
   if (person.outcome === 'notFound' || ![person.name, person.socialName ?? ''].some((own) => isSameName(own, name)))

@@ -1,13 +1,19 @@
 import type { PlayerId } from '@arara/contract/protocol/fields';
 import type { Ctx } from '../../context.ts';
 import { formatPostgresArrayLiteral, type SqlReader } from '../../platform/db/db.ts';
+import type { CountedAttempt } from '../../platform/http/calls/caller.ts';
 import { verifyPassword } from '../../platform/vault/passwords.ts';
 import * as queries from './accounts.queries.ts';
 
 /** True when this is the player's password. A wrong password takes the same time. Throws Refusal unavailable while too many passwords wait to be verified. */
-export async function verifyPlayerPassword(ctx: Pick<Ctx, 'db'>, player: PlayerId, pwd: string): Promise<boolean> {
+export async function verifyPlayerPassword(
+  ctx: Pick<Ctx, 'db'>,
+  attempt: CountedAttempt,
+  player: PlayerId,
+  pwd: string,
+): Promise<boolean> {
   const [row] = await ctx.db.read.query(queries.selectPasswordHash(player));
-  return verifyPassword('player', row?.password, pwd);
+  return verifyPassword(attempt, 'player', row?.password, pwd);
 }
 
 /** The player of a user name who may receive a transfer: not a demonstration account. The caller checks restrictions. */

@@ -2,15 +2,16 @@
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { PlayerId } from '@arara/contract/protocol/fields';
 import type { Ctx } from '../../context.ts';
+import { insertOutboxFacts } from '../../facts.ts';
+import type { Session } from '../../domain.ts';
 import type { SqlReader, Tx } from '../../platform/db/db.ts';
-import { insertOutboxFacts } from '../../platform/outbox/outbox.ts';
 import type { WalletState } from '../../wallet/wallet.ts';
 import { readPlayerAccount } from '../identity/account.ts';
 import { updateAccountsClosed } from '../identity/accounts.queries.ts';
 import { formatMailInstant, insertAccountMail } from '../mails/account-mails.ts';
 import { deleteLoginTicketsByPlayer } from '../sessions/login-ticket.queries.ts';
-import { revokeSessionsOfPerson, type Session } from '../sessions/sessions.ts';
-import { requireStepUp } from '../sessions/step-up.ts';
+import { revokeSessionsOfPerson } from '../sessions/sessions.ts';
+import { proveStepUp } from '../sessions/step-up.ts';
 import { findClosingRefusal } from './closing-rules.ts';
 
 type OpenBusinessReader = (reader: SqlReader, player: PlayerId) => Promise<boolean>;
@@ -33,10 +34,10 @@ export interface ClosingRules {
  * stepUpNeeded; playMoney on a test account; the `close…` refusal that names what is still open.
  */
 export async function closeAccount(ctx: Ctx, rules: ClosingRules, session: Session): Promise<void> {
-  const { player } = session;
+  const { person: player } = session;
   const { demo } = await readPlayerAccount(ctx.db.read, player);
   if (demo) throw new Refusal('playMoney');
-  await requireStepUp(ctx.db.read, ctx, session);
+  await proveStepUp(ctx.db.read, ctx, session);
   await ctx.db.tx('account closed', async (tx) => {
     const states = await rules.lockPerson(tx, player);
     const own = states.find((state) => state.player === player);

@@ -3,16 +3,18 @@ import { hash, randomBytes } from 'node:crypto';
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { PlayerId } from '@arara/contract/protocol/fields';
 import type { Ctx } from '../../context.ts';
+import type { Session } from '../../domain.ts';
 import { isUniqueViolation } from '../../platform/db/errors.ts';
 import type { Tx } from '../../platform/db/db.ts';
+import type { CountedAttempt } from '../../platform/http/calls/caller.ts';
 import { DECOY_PASSWORD_HASH } from '../../platform/vault/passwords.ts';
 import * as wallet from '../../wallet/wallet.ts';
 import { readPlayerAccount } from '../identity/account.ts';
 import { updatePasswordHash, updateUsername } from '../identity/accounts.queries.ts';
 import { formatMailInstant, insertAccountMail } from '../mails/account-mails.ts';
 import { deleteLoginTicketsByPlayer } from '../sessions/login-ticket.queries.ts';
-import { revokeSessionsOfPerson, type Session } from '../sessions/sessions.ts';
-import { requireStepUp } from '../sessions/step-up.ts';
+import { revokeSessionsOfPerson } from '../sessions/sessions.ts';
+import { proveStepUp } from '../sessions/step-up.ts';
 import { hasConfirmedTotp } from '../totp/player-totp.ts';
 import { deletePlayerTotpSince } from '../totp/totp.queries.ts';
 import { requirePassword } from './change-password.ts';
@@ -33,10 +35,10 @@ const hashUndoToken = (token: string): Uint8Array => hash('sha256', `undo ${toke
 export async function sendEmailChangeCode(
   ctx: Ctx,
   session: Session,
-  { email, pwd }: { readonly email: string; readonly pwd: string },
+  { attempt, email, pwd }: { readonly attempt: CountedAttempt; readonly email: string; readonly pwd: string },
 ): Promise<void> {
-  const { player } = session;
-  await requirePassword(ctx, session, { pwd, field: 'pwd' });
+  const { person: player } = session;
+  await requirePassword(ctx, session, { attempt, pwd, field: 'pwd' });
   await ctx.db.tx('email change code', async (tx) => {
     await wallet.lockWallet(tx, player);
     const { language } = await readPlayerAccount(tx, player);
@@ -57,15 +59,15 @@ export async function sendEmailChangeCode(
 export async function confirmEmailChange(
   ctx: Ctx,
   session: Session,
-  { email, code }: { readonly email: string; readonly code: string },
+  { attempt, email, code }: { readonly attempt: CountedAttempt; readonly email: string; readonly code: string },
 ): Promise<void> {
-  const { player } = session;
-  if (await hasConfirmedTotp(ctx.db.read, player)) await requireStepUp(ctx.db.read, ctx, session);
+  const { person: player } = session;
+  if (await hasConfirmedTotp(ctx.db.read, player)) await proveStepUp(ctx.db.read, ctx, session);
   const wrongCode = new Refusal('badFields', {}, { fields: { code: 'mailCode' } });
   try {
     const isDone = await ctx.db.tx('email changed', async (tx) => {
       await wallet.lockWallet(tx, player);
-      const right = await tryMailCode(tx, ctx, toEmailChangeSubject(player), code);
+      const right = await tryMailCode(tx, ctx, { attempt, subject: toEmailChangeSubject(player), typed: code });
       if (right?.address !== email) return false;
       await tx.query(updateMailCodeUsed(toEmailChangeSubject(player), null));
       await saveEmailChange(tx, ctx, player, email);

@@ -2,6 +2,8 @@
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { PlayerId } from '@arara/contract/protocol/fields';
 import type { Ctx } from '../../context.ts';
+import type { Session } from '../../domain.ts';
+import type { CountedAttempt } from '../../platform/http/calls/caller.ts';
 import { isWeakPassword } from '../../platform/vault/password-strength.ts';
 import { hashPassword } from '../../platform/vault/passwords.ts';
 import type { Tx } from '../../platform/db/db.ts';
@@ -11,8 +13,8 @@ import { selectPasswordHash, updatePasswordHash } from '../identity/accounts.que
 import { verifyPlayerPassword } from '../identity/player-names.ts';
 import { formatMailInstant, insertAccountMail } from '../mails/account-mails.ts';
 import { deleteLoginTicketsByPlayer } from '../sessions/login-ticket.queries.ts';
-import { revokeSessionsOfPerson, type Session } from '../sessions/sessions.ts';
-import { requireStepUp } from '../sessions/step-up.ts';
+import { revokeSessionsOfPerson } from '../sessions/sessions.ts';
+import { proveStepUp } from '../sessions/step-up.ts';
 import { hasConfirmedTotp } from '../totp/player-totp.ts';
 
 /**
@@ -22,11 +24,11 @@ import { hasConfirmedTotp } from '../totp/player-totp.ts';
 export async function requirePassword(
   ctx: Ctx,
   session: Session,
-  { pwd, field }: { readonly pwd: string; readonly field: string },
+  { attempt, pwd, field }: { readonly attempt: CountedAttempt; readonly pwd: string; readonly field: string },
 ): Promise<void> {
-  if (await isPlayMoneyPlayer(ctx, session.player)) throw new Refusal('playMoney');
-  if (await hasConfirmedTotp(ctx.db.read, session.player)) await requireStepUp(ctx.db.read, ctx, session);
-  if (!(await verifyPlayerPassword(ctx, session.player, pwd)))
+  if (await isPlayMoneyPlayer(ctx, session.person)) throw new Refusal('playMoney');
+  if (await hasConfirmedTotp(ctx.db.read, session.person)) await proveStepUp(ctx.db.read, ctx, session);
+  if (!(await verifyPlayerPassword(ctx, attempt, session.person, pwd)))
     throw new Refusal('wrongPassword', {}, { fields: { [field]: 'wrongPassword' } });
 }
 
@@ -62,11 +64,11 @@ export async function savePassword(
 export async function changePassword(
   ctx: Ctx,
   session: Session,
-  { oldPwd, newPwd }: { readonly oldPwd: string; readonly newPwd: string },
+  { attempt, oldPwd, newPwd }: { readonly attempt: CountedAttempt; readonly oldPwd: string; readonly newPwd: string },
 ): Promise<void> {
-  const { player } = session;
+  const { person: player } = session;
   const [before] = await ctx.db.read.query(selectPasswordHash(player));
-  await requirePassword(ctx, session, { pwd: oldPwd, field: 'oldPwd' });
+  await requirePassword(ctx, session, { attempt, pwd: oldPwd, field: 'oldPwd' });
   await checkNewPassword(ctx, player, newPwd, 'newPwd');
   const passwordHash = await hashPassword('player', newPwd);
   await ctx.db.tx('password changed', async (tx) => {

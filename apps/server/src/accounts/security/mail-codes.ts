@@ -3,6 +3,7 @@ import { hash, randomInt } from 'node:crypto';
 import type { PlayerId } from '@arara/contract/protocol/fields';
 import type { Ctx, Instant } from '../../context.ts';
 import type { Tx } from '../../platform/db/db.ts';
+import type { CountedAttempt } from '../../platform/http/calls/caller.ts';
 import { isSameSecretTimingSafe } from '../../platform/vault/vault.ts';
 import * as queries from './mail-code.queries.ts';
 import {
@@ -62,8 +63,7 @@ export async function replaceMailCode(
 export async function tryMailCode(
   tx: Tx,
   ctx: Ctx,
-  subject: MailCodeSubject,
-  typed: string,
+  { subject, typed }: { readonly attempt: CountedAttempt; readonly subject: MailCodeSubject; readonly typed: string },
 ): Promise<{ readonly player: PlayerId | null; readonly address: string | null } | undefined> {
   const [row] = await tx.query(queries.updateMailCodeTried(subject, ctx.now(), MAX_MAIL_CODE_TRIES));
   const hmacs = ctx.vault.listHmacs(formatHashedCode(subject, normalizeMailCode(typed)), 'mail code');

@@ -2,6 +2,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { Ctx } from '../../context.ts';
+import type { CountedAttempt } from '../../platform/http/calls/caller.ts';
 import { hashPassword } from '../../platform/vault/passwords.ts';
 import * as wallet from '../../wallet/wallet.ts';
 import { selectResetAccount } from '../identity/accounts.queries.ts';
@@ -45,11 +46,15 @@ export async function sendResetCode(ctx: Ctx, email: string): Promise<void> {
 }
 
 /** Exchanges a code for the id with which the password can be set once, within ten minutes. Throws Refusal badFields (code). */
-export async function checkResetCode(ctx: Ctx, email: string, code: string): Promise<string> {
+export async function checkResetCode(
+  ctx: Ctx,
+  attempt: CountedAttempt,
+  { email, code }: { readonly email: string; readonly code: string },
+): Promise<string> {
   const checkId = randomBytes(CHECK_ID_BYTES).toString('base64url');
   const subject = toResetSubject(email);
   const found = await ctx.db.tx('reset code tried', async (tx) => {
-    const right = await tryMailCode(tx, ctx, subject, code);
+    const right = await tryMailCode(tx, ctx, { attempt, subject, typed: code });
     if (right !== undefined)
       await tx.query(
         queries.updateMailCodeUsed(subject, { hash: hashCheckId(checkId), expiresAt: ctx.now() + MAIL_CODE_LIFE_MS }),

@@ -2,20 +2,22 @@
 import type { PlayerCallOutput } from '@arara/contract';
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { Ctx } from '../../context.ts';
+import type { Session } from '../../domain.ts';
+import type { CountedAttempt, SteppedUp } from '../../platform/http/calls/caller.ts';
 import { createRecoveryCodes, formatRecoveryCode } from '../../platform/vault/recovery-codes.ts';
 import { buildEnrolmentUri, createTotpSecret, findMatchingTotpTimeStep } from '../../platform/vault/totp.ts';
 import * as wallet from '../../wallet/wallet.ts';
 import { readPlayerAccount } from '../identity/account.ts';
 import { formatMailInstant, insertAccountMail } from '../mails/account-mails.ts';
-import { requireStepUp } from '../sessions/step-up.ts';
-import type { Session } from '../sessions/sessions.ts';
 import { computePlayerRecoveryHmac, formatPlayerTotpSealContext } from '../totp/player-totp.ts';
 import * as queries from '../totp/totp.queries.ts';
 
-/** Makes a secret for an authenticator that a first code has to confirm. Throws Refusal stepUpNeeded, totpAlreadyOn, playMoney. */
-export async function startTotp(ctx: Ctx, session: Session): Promise<PlayerCallOutput<'startTotp'>> {
-  const { player } = session;
-  await requireStepUp(ctx.db.read, ctx, session);
+/** Makes a secret for an authenticator that a first code has to confirm. Throws Refusal totpAlreadyOn, playMoney. */
+export async function startTotp(
+  ctx: Ctx,
+  _steppedUp: SteppedUp,
+  { person: player }: Session,
+): Promise<PlayerCallOutput<'startTotp'>> {
   const { username, demo } = await readPlayerAccount(ctx.db.read, player);
   if (demo) throw new Refusal('playMoney');
   const secret = createTotpSecret();
@@ -27,12 +29,15 @@ export async function startTotp(ctx: Ctx, session: Session): Promise<PlayerCallO
 }
 
 /**
- * Confirms the authenticator with its first code; from then on log-in and step-up ask for it. Throws Refusal stepUpNeeded,
+ * Confirms the authenticator with its first code; from then on log-in and step-up ask for it. Throws Refusal
  * totpAlreadyOn, badFields (code).
  */
-export async function confirmTotp(ctx: Ctx, session: Session, typed: string): Promise<PlayerCallOutput<'confirmTotp'>> {
-  const { player } = session;
-  await requireStepUp(ctx.db.read, ctx, session);
+export async function confirmTotp(
+  ctx: Ctx,
+  { attempt }: { readonly attempt: CountedAttempt; readonly steppedUp: SteppedUp },
+  { person: player }: Session,
+  typed: string,
+): Promise<PlayerCallOutput<'confirmTotp'>> {
   const codes = createRecoveryCodes();
   await ctx.db.tx('totp confirmed', async (tx) => {
     await wallet.lockWallet(tx, player);
@@ -40,7 +45,8 @@ export async function confirmTotp(ctx: Ctx, session: Session, typed: string): Pr
     if (row !== undefined && row.confirmed_at !== null) throw new Refusal('totpAlreadyOn');
     const secret =
       row === undefined ? '' : ctx.vault.unsealText(row.secret_sealed, formatPlayerTotpSealContext(player));
-    const step = row === undefined ? undefined : findMatchingTotpTimeStep(secret, typed.replaceAll(' ', ''), ctx.now());
+    const step =
+      row === undefined ? undefined : findMatchingTotpTimeStep(attempt, secret, typed.replaceAll(' ', ''), ctx.now());
     if (step === undefined) throw new Refusal('badFields', {}, { fields: { code: 'totp' } });
     const account = await readPlayerAccount(tx, player);
     await tx.flight(
@@ -61,10 +67,8 @@ export async function confirmTotp(ctx: Ctx, session: Session, typed: string): Pr
   return { recoveryCodes: codes.map(formatRecoveryCode) };
 }
 
-/** Removes the authenticator. Throws Refusal stepUpNeeded, notFound without one. */
-export async function stopTotp(ctx: Ctx, session: Session): Promise<void> {
-  const { player } = session;
-  await requireStepUp(ctx.db.read, ctx, session);
+/** Removes the authenticator. Throws Refusal notFound without one. */
+export async function stopTotp(ctx: Ctx, _steppedUp: SteppedUp, { person: player }: Session): Promise<void> {
   await ctx.db.tx('totp stopped', async (tx) => {
     await wallet.lockWallet(tx, player);
     const [removed] = await tx.query(queries.deletePlayerTotp(player));

@@ -3,9 +3,10 @@ import { hash, randomBytes } from 'node:crypto';
 import type { PlayerCallOutput } from '@arara/contract';
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { Ctx } from '../../context.ts';
+import type { Session } from '../../domain.ts';
 import * as queries from './handover.queries.ts';
 import type { SessionDevice } from './devices.ts';
-import { type OpenedSession, openSession, type Session, type SessionRules } from './sessions.ts';
+import { type OpenedSession, openSession, type SessionRules } from './sessions.ts';
 import { lockLiveSession } from './sessions.queries.ts';
 
 const HANDOVER_LIFETIME_MS = 5 * 60_000;
@@ -19,10 +20,10 @@ export async function createHandover(ctx: Ctx, session: Session): Promise<Player
   const code = randomBytes(HANDOVER_CODE_BYTES).toString('base64url');
   const expiresAt = ctx.now() + HANDOVER_LIFETIME_MS;
   await ctx.db.tx('handover made', async (tx) => {
-    const [live] = await tx.query(lockLiveSession(session.player, session.id));
+    const [live] = await tx.query(lockLiveSession(session.person, session.id));
     if (live === undefined) throw new Refusal('notSignedIn');
     await tx.query(
-      queries.upsertHandover({ player: session.player, session: session.id, code: hashHandoverCode(code), expiresAt }),
+      queries.upsertHandover({ player: session.person, session: session.id, code: hashHandoverCode(code), expiresAt }),
     );
   });
   return { url: `${ctx.config.publicUrl}/zgo/${code}`, expiresAt };

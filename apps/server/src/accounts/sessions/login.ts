@@ -5,6 +5,8 @@ import type { PlayerId } from '@arara/contract/protocol/fields';
 import type { Ctx } from '../../context.ts';
 import * as queries from '../identity/accounts.queries.ts';
 import { consumeCaptcha } from './captcha.ts';
+import type { CountedAttempt } from '../../platform/http/calls/caller.ts';
+import type { CountAttempt } from '../../platform/http/calls/handlers.ts';
 import { verifyPassword } from '../../platform/vault/passwords.ts';
 import { hasInvisibleCharacters } from '../identity/identity-rules.ts';
 import { consumePlayerSecondFactor, hasConfirmedTotp } from '../totp/player-totp.ts';
@@ -19,7 +21,7 @@ const hashTicket = (ticket: string): Uint8Array => hash('sha256', `ticket ${tick
 
 /**
  * Opens a session for a user name and password. Throws Refusal captchaRefused; badCredentials, the same and in the same time
- * for an unknown user as for a wrong password; unavailable under a storm of log-ins; what `countTry` throws, which counts the
+ * for an unknown user as for a wrong password; unavailable under a storm of log-ins; what `attempt` throws, which counts the
  * tries of a name that came with a right captcha; accountClosed, for the right password alone; loginCodeNeeded with `data { methods, ticket }` when the password was right and
  * the player has an authenticator. A player who is kept from playing gets a restricted session.
  */
@@ -28,7 +30,7 @@ export async function loginPlayer(
   rules: SessionRules,
   input: PlayerCallInput<'restLogin'> & {
     readonly device: SessionDevice;
-    readonly countTry?: (tried?: string) => Promise<void>;
+    readonly attempt: CountAttempt;
   },
 ): Promise<OpenedSession> {
   await consumeCaptcha(ctx, input.codeId, input.captCode);
@@ -37,12 +39,12 @@ export async function loginPlayer(
     ? []
     : await ctx.db.read.query(queries.selectPlayerCredentials(input.username, device));
   // A device that has signed this player in before is not slowed down by strangers at its address.
-  await input.countTry?.(
+  const attempt = await input.attempt(
     device !== null && known?.is_known_device === true
       ? `${input.username} on ${Buffer.from(device).toString('hex')}`
       : undefined,
   );
-  if (!(await verifyPassword('player', known?.password, input.pwd)) || known === undefined)
+  if (!(await verifyPassword(attempt, 'player', known?.password, input.pwd)) || known === undefined)
     throw new Refusal('badCredentials');
   if (known.is_closed) throw new Refusal('accountClosed');
   await rules.checkExclusionAtLogin(known.player);
@@ -70,19 +72,20 @@ export async function loginWithSecondFactor(
   rules: SessionRules,
   input: PlayerCallInput<'loginTotp'> & {
     readonly device: SessionDevice;
-    readonly countTry?: (player: PlayerId) => Promise<void>;
+    readonly countTry: (player: PlayerId) => Promise<CountedAttempt>;
   },
 ): Promise<OpenedSession> {
   const token = hashTicket(input.ticket);
   const ticketOver = () => new Refusal('badFields', {}, { fields: { ticket: 'mailProof' } });
   const [waiting] = await ctx.db.read.query(tickets.selectLoginTicket(token, ctx.now()));
   if (waiting === undefined) throw ticketOver();
-  await input.countTry?.(waiting.player);
+  const attempt = await input.countTry(waiting.player);
   const outcome = await ctx.db.tx('login with code', async (tx) => {
     const permit = await rules.permitSession(tx, waiting.player);
     const [tried] = await tx.query(tickets.updateLoginTicketTried(token, ctx.now(), MAX_LOGIN_TICKET_TRIES));
     if (tried === undefined) return 'over';
-    if (!(await consumePlayerSecondFactor(tx, ctx, tried.player, input.totp))) return 'wrong';
+    if (!(await consumePlayerSecondFactor(tx, ctx, { attempt, player: tried.player, typed: input.totp })))
+      return 'wrong';
     await tx.query(tickets.deleteLoginTicket(token));
     return openSession(tx, ctx, permit, input.device);
   });

@@ -5,8 +5,9 @@ import type { Id, PlayerId } from '@arara/contract/protocol/fields';
 import type { SessionEndReason } from '@arara/contract/protocol/session-end';
 import type { PlayerSession } from '@arara/contract/staff/player-file';
 import type { Ctx } from '../../context.ts';
+import type { Session } from '../../domain.ts';
 import * as wallet from '../../wallet/wallet.ts';
-import { revokeSession, revokeSessionsOfPerson, type Session } from './sessions.ts';
+import { revokeSession, revokeSessionsOfPerson } from './sessions.ts';
 import { selectLoginsOfPerson } from './sessions.queries.ts';
 
 /** The log-ins of a person that live, the last used first. */
@@ -23,7 +24,7 @@ const selectLiveLogins = (ctx: Ctx, player: PlayerId) => {
 
 /** The log-ins of a player as they see them. */
 export async function listOwnSessions(ctx: Ctx, session: Session): Promise<PlayerCallOutput<'sessions'>> {
-  const rows = await selectLiveLogins(ctx, session.player);
+  const rows = await selectLiveLogins(ctx, session.person);
   return rows.map(({ login, agent, country, seen_at: lastAt }) => ({
     id: login,
     device: agent ?? '',
@@ -50,7 +51,7 @@ export async function endPlayerSessions(ctx: Ctx, player: PlayerId, login: Id | 
   if (login === undefined) return endSessionsOfPerson(ctx, player, 'operator');
   const rows = await selectLiveLogins(ctx, player);
   if (!rows.some((row) => row.login === login)) throw new Refusal('notFound');
-  await revokeSession(ctx, { player, login }, 'operator');
+  await revokeSession(ctx, { person: player, login }, 'operator');
 }
 
 const endSessionsOfPerson = (ctx: Ctx, player: PlayerId, reason: SessionEndReason): Promise<void> =>
@@ -65,8 +66,8 @@ export async function endOwnSessions(
   session: Session,
   input: { readonly id?: Id | undefined; readonly all?: true | undefined },
 ): Promise<void> {
-  if (input.all === true) return endSessionsOfPerson(ctx, session.player, 'elsewhere');
+  if (input.all === true) return endSessionsOfPerson(ctx, session.person, 'elsewhere');
   const known = await listOwnSessions(ctx, session);
   if (input.id === undefined || !known.some(({ id }) => id === input.id)) throw new Refusal('notFound');
-  await revokeSession(ctx, { player: session.player, login: input.id }, 'elsewhere');
+  await revokeSession(ctx, { person: session.person, login: input.id }, 'elsewhere');
 }

@@ -2,15 +2,16 @@
 import type { PlayerId } from '@arara/contract/protocol/fields';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openWorld, serverAnswers, type World } from '../../../test/world.ts';
+import type { Session } from '../../domain.ts';
 import { sql, type SqlStatement } from '../../platform/db/db.ts';
 import { createSessionProtectionRules } from '../../protection/protection.ts';
 import { createIdentitySandbox } from '../identity/identity-sandbox.ts';
+import { countNothing } from '../../../test/counted-attempt.ts';
 import {
   findSession,
   loginPlayer,
   registerAccount,
   revokeSession,
-  type Session,
   switchSessionToOrFromTestAccount,
 } from '../accounts.ts';
 
@@ -27,6 +28,7 @@ describe(`sessions on ${engine}`, () => {
       pwd: 'segredo-longo',
       codeId: '7',
       captCode: '0000',
+      attempt: countNothing,
       device: { id: 'd' },
     };
     const { token } = await registerAccount(world.ctx, createSessionProtectionRules(world.ctx), {
@@ -38,7 +40,7 @@ describe(`sessions on ${engine}`, () => {
       phone: '11912345678',
       language: 'pt_BR',
     });
-    owner = { ...form, player: (await sessionWith(token)).player };
+    owner = { ...form, player: (await sessionWith(token)).person };
   });
   afterAll(() => world.close());
 
@@ -54,6 +56,7 @@ describe(`sessions on ${engine}`, () => {
         pwd: owner.pwd,
         codeId: '7',
         captCode: '0000',
+        attempt: countNothing,
         device: { id: 'd' },
       })
     ).token;
@@ -69,7 +72,7 @@ describe(`sessions on ${engine}`, () => {
     const first = await logIn();
     const { token: play } = await switchFrom(first);
     const { token: back } = await switchFrom(play);
-    expect((await sessionWith(back)).player).toBe(owner.player);
+    expect((await sessionWith(back)).person).toBe(owner.player);
     await revokeSession(world.ctx, await sessionWith([first, play, back][nth] ?? ''));
     expect(await live(first, play, back, other)).toEqual([false, false, false, true]);
   });

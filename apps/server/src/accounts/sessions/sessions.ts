@@ -3,25 +3,14 @@ import type { PlayerRestriction } from '@arara/contract/player/protection';
 import type { Id, PlayerId } from '@arara/contract/protocol/fields';
 import type { SessionEndReason } from '@arara/contract/protocol/session-end';
 import type { Ctx, Instant } from '../../context.ts';
+import { insertOutboxFacts } from '../../facts.ts';
+import type { Session } from '../../domain.ts';
 import type { Db, Tx } from '../../platform/db/db.ts';
-import { insertOutboxFacts } from '../../platform/outbox/outbox.ts';
 import { runOutsideTransaction } from '../../platform/db/transaction.ts';
 import { type SessionPermit, visitPlayerIdRanges } from '../../wallet/wallet.ts';
 import { bindVisitorConsent } from '../consent/consent.ts';
 import { describeUserAgent, recordSessionDevice, type SessionDevice } from './devices.ts';
 import * as queries from './sessions.queries.ts';
-
-/** A signed-in player on one device. */
-export interface Session {
-  readonly id: Id;
-  readonly player: PlayerId;
-  readonly issuedAt: Instant;
-  /** The log-in that led to it, by the id of the first session, and when that was: a switch to the other account keeps both. */
-  readonly login: Id;
-  readonly loginAt: Instant;
-  /** Until then its player is kept from playing: its sockets carry only notices and support. Calls are refused by the permit, not by this. Null without a restriction. */
-  readonly restrictedUntil: Instant | null;
-}
 
 /** A session that was just opened; its token is stored nowhere in clear. */
 export interface OpenedSession {
@@ -212,11 +201,11 @@ export async function revokeSessionsOfPerson(
  */
 export async function revokeSession(
   ctx: Ctx,
-  session: Pick<Session, 'player' | 'login'>,
+  session: Pick<Session, 'person' | 'login'>,
   reason: SessionEndReason | null = null,
 ): Promise<void> {
   await ctx.db.tx('session revoked', async (tx) => {
-    const { player, login } = session;
+    const { person: player, login } = session;
     // A switch from a session that a switch has just opened may commit between the two statements: until none is left.
     while ((await tx.query(queries.lockSessionsOfLogin(player, login))).length > 0)
       await tx.query(queries.updateLoginSessionsRevoked(player, login, ctx.now(), reason));
@@ -298,7 +287,7 @@ async function readSessions(
     found.set(key, {
       session: {
         id: row.id,
-        player: row.player,
+        person: row.player,
         issuedAt: row.issued_at,
         login: row.login,
         loginAt: row.login_at,

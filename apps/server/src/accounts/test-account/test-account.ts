@@ -7,6 +7,7 @@ import { toRestrictionRefusal } from '@arara/contract/player/protection';
 import { playMoneyAmounts } from '@arara/contract/protocol/play-money';
 import { type Centavos, subtractCentavos } from '@arara/money';
 import type { Ctx } from '../../context.ts';
+import type { Session } from '../../domain.ts';
 import type { SqlReader } from '../../platform/db/db.ts';
 import { hashPassword } from '../../platform/vault/passwords.ts';
 import * as wallet from '../../wallet/wallet.ts';
@@ -17,7 +18,7 @@ import * as queries from './test-account.queries.ts';
 import { encryptCpf } from '../identity/cpf.ts';
 import { createInviteCode } from '../identity/invite-code.ts';
 import type { SessionDevice } from '../sessions/devices.ts';
-import { type OpenedSession, openSession, type Session, type SessionRules } from '../sessions/sessions.ts';
+import { type OpenedSession, openSession, type SessionRules } from '../sessions/sessions.ts';
 
 const TEST_ACCOUNT_PASSWORD_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 const createRandomTestPassword = (length: number): string =>
@@ -102,7 +103,7 @@ export async function switchSessionToOrFromTestAccount(
   session: Session,
   device: SessionDevice,
 ): Promise<OpenedSession> {
-  const { player, id } = session;
+  const { person: player, id } = session;
   const { owner, testPlayer } = await ensureTestAccount(ctx, rules, player);
   return ctx.db.tx('switch test', async (tx) => {
     const [live] = await tx.query(lockLiveSession(player, id));

@@ -3,6 +3,7 @@ import type { PlayerId } from '@arara/contract/protocol/fields';
 import type { StepUpMethod } from '@arara/contract/protocol/step-up';
 import type { Ctx } from '../../context.ts';
 import type { SqlReader, Tx } from '../../platform/db/db.ts';
+import type { CountedAttempt } from '../../platform/http/calls/caller.ts';
 import { normalizeSecondFactor } from '../../platform/vault/recovery-codes.ts';
 import { findMatchingTotpTimeStep } from '../../platform/vault/totp.ts';
 import * as queries from './totp.queries.ts';
@@ -26,12 +27,16 @@ export const findStepUpMethods = async (reader: SqlReader, player: PlayerId): Pr
   (await hasConfirmedTotp(reader, player)) ? ['totp'] : ['pwd'];
 
 /** Uses a code of the authenticator, or a recovery code, up. False for a wrong or used one, and without an authenticator. */
-export async function consumePlayerSecondFactor(tx: Tx, ctx: Ctx, player: PlayerId, typed: string): Promise<boolean> {
+export async function consumePlayerSecondFactor(
+  tx: Tx,
+  ctx: Ctx,
+  { attempt, player, typed }: { readonly attempt: CountedAttempt; readonly player: PlayerId; readonly typed: string },
+): Promise<boolean> {
   const code = normalizeSecondFactor(typed);
   const [row] = await tx.query(queries.selectPlayerTotp(player));
   if (row === undefined || row.confirmed_at === null) return false;
   const secret = ctx.vault.unsealText(row.secret_sealed, formatPlayerTotpSealContext(player));
-  const step = findMatchingTotpTimeStep(secret, code, ctx.now());
+  const step = findMatchingTotpTimeStep(attempt, secret, code, ctx.now());
   const [used] =
     step === undefined
       ? await tx.query(

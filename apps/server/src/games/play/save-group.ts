@@ -1,10 +1,10 @@
 /** Saves a decided group: absolute values, one statement per table, the gates last. */
 import type { PlayerId } from '@arara/contract/protocol/fields';
 import type { Ctx } from '../../context.ts';
+import { insertOutboxFacts, type OutboxFact } from '../../facts.ts';
 import type { SqlStatement } from '../../platform/db/db.ts';
 import { buildAssertGatesOpenStatement } from '../../platform/db/gates.ts';
 import { saveIdempotentResponses } from '../../platform/idempotency/idempotency.ts';
-import { insertOutboxFacts, type OutboxFact } from '../../platform/outbox/outbox.ts';
 import type { BalancePublisher } from '../../platform/realtime/updates.ts';
 import * as protection from '../../protection/protection.ts';
 import * as wallet from '../../wallet/wallet.ts';

@@ -4,6 +4,7 @@ import type { Id, RoundId } from '@arara/contract/protocol/fields';
 import type { AnySharedGame, AnySingleGame, AnyStepGame, GameParams, GameRefused } from '@arara/games';
 import { type Centavos, formatDecimalAmount } from '@arara/money';
 import type { GenerateId } from '../../context.ts';
+import type { OutboxFact } from '../../facts.ts';
 import type { GateWithSeenCloseCount } from '../../platform/db/gates.ts';
 import {
   type IdempotentCommand,
@@ -11,7 +12,6 @@ import {
   findReplayRefusal,
   type IdempotencyRecord,
 } from '../../platform/idempotency/idempotency.ts';
-import type { OutboxFact } from '../../platform/outbox/outbox.ts';
 import type { PermitRefused, PlayerProtection } from '../../protection/protection.ts';
 import type { ClosedBonusesById, WalletLedgerEntry, WalletState } from '../../wallet/wallet.ts';
 import type { SeedPair } from '../fairness/seed-pairs.ts';

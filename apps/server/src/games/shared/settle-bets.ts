@@ -2,10 +2,10 @@
 import type { PlayerId, RoundId } from '@arara/contract/protocol/fields';
 import type { AnySharedGame } from '@arara/games';
 import type { Ctx } from '../../context.ts';
+import { insertOutboxFacts, type OutboxFact } from '../../facts.ts';
 import { readMonotonicTimeMs } from '../../platform/clock.ts';
 import { forceGenericPlanStatement } from '../../platform/db/db.ts';
 import { isDbError } from '../../platform/db/errors.ts';
-import { insertOutboxFacts, type OutboxFact } from '../../platform/outbox/outbox.ts';
 import type { BalancePublisher } from '../../platform/realtime/updates.ts';
 import * as wallet from '../../wallet/wallet.ts';
 import type { ConfiguredGame } from '../rounds/configured-games.ts';

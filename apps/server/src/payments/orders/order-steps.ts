@@ -1,7 +1,7 @@
 import type { PlayerId, OrderId, StaffId } from '@arara/contract/protocol/fields';
 import type { Ctx } from '../../context.ts';
+import { type OutboxFact, insertOutboxFacts } from '../../facts.ts';
 import type { Tx } from '../../platform/db/db.ts';
-import { type OutboxFact, insertOutboxFacts } from '../../platform/outbox/outbox.ts';
 import type { WalletState } from '../../wallet/wallet.ts';
 import type { DepositState } from './deposit-states.ts';
 import * as queries from './orders.queries.ts';

@@ -24,6 +24,7 @@ import * as wallet from '../../wallet/wallet.ts';
 import * as payments from '../payments.ts';
 import { blockPlayer } from '../../protection/protection.ts';
 import { provePayments } from '../../proofs/proofs.ts';
+import { countedAttempt } from '../../../test/counted-attempt.ts';
 import { proves } from '../../../../../scripts/proof/proves.ts';
 
 const onServer = await serverAnswers();
@@ -39,6 +40,7 @@ describe.skipIf(!onServer)('transfers between players', () => {
   const findName = async (player: PlayerId) => (await readPlayerAccount(site.ctx.db.read, player)).username;
   const give = (player: PlayerId, username: string, amount: number, input: { pwd?: string; key?: string } = {}) =>
     payments.transferMoneyToPlayer(site.ctx, {
+      attempt: countedAttempt,
       player,
       username,
       amount: toCentavos(amount),

@@ -12,6 +12,7 @@ import {
 } from '../../accounts/accounts.ts';
 import type { Ctx } from '../../context.ts';
 import type { SqlReader, Tx } from '../../platform/db/db.ts';
+import type { CountedAttempt } from '../../platform/http/calls/caller.ts';
 import { type IdempotentCommand, runCommandOnce } from '../../platform/idempotency/idempotency.ts';
 import { readInstantFromId } from '../../platform/ids.ts';
 import {
@@ -32,6 +33,7 @@ interface TransferRequest {
   readonly username: string;
   readonly amount: Centavos;
   readonly pwd: string;
+  readonly attempt: CountedAttempt;
   readonly command: IdempotentCommand;
 }
 
@@ -42,7 +44,8 @@ interface TransferRequest {
  * payeeNotFound, keyReused, unavailable.
  */
 export async function transferMoneyToPlayer(ctx: Ctx, request: TransferRequest): Promise<PlayerCallOutput<'transfer'>> {
-  if (!(await verifyPlayerPassword(ctx, request.player, request.pwd))) throw createWrongPasswordRefusal();
+  if (!(await verifyPlayerPassword(ctx, request.attempt, request.player, request.pwd)))
+    throw createWrongPasswordRefusal();
   const payee = await findPlayerByUsername(ctx.db.read, request.username);
   const answer = (orderId: OrderId) => ({
     orderId,

@@ -8,7 +8,7 @@ import {
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { OrderId, PlayerId } from '@arara/contract/protocol/fields';
 import { addCentavos, type Centavos, subtractCentavos, formatDecimalAmount, ZERO_CENTAVOS } from '@arara/money';
-import { readPlayerAccount, readCpf, requireStepUp, type SessionKey } from '../../accounts/accounts.ts';
+import { readPlayerAccount, readCpf, proveStepUp, type SessionKey } from '../../accounts/accounts.ts';
 import type { Ctx } from '../../context.ts';
 import { toSaoPauloDay } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/db.ts';
@@ -103,7 +103,7 @@ async function placeWithdrawalOrder(
   const own = { cpf: await readCpf(ctx, tx, player), lx: owner.lx, usdtRate };
   const account = checkPayoutAccount(kind, { ...request.account, name }, own);
   // The last check, so that nobody types a password for a request that is refused all the same.
-  if (needsStepUp({ kind, amount }, ctx.config.withdraw)) await requireStepUp(tx, ctx, request.session);
+  if (needsStepUp({ kind, amount }, ctx.config.withdraw)) await proveStepUp(tx, ctx, request.session);
 
   const order = await createWithdrawalOrder(tx, ctx, { player, id, kind, amount, account, today });
   const held = await wallet.holdWithdrawal(tx, ctx, before, { amount, order: order.id });

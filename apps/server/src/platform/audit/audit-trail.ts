@@ -1,5 +1,4 @@
 import type { PlayerId, OrderId, StaffId } from '@arara/contract/protocol/fields';
-import type { AuditTrailEntry } from '@arara/contract/staff/accounts';
 import type { Ctx } from '../../context.ts';
 import type { Instant } from '../clock.ts';
 import { type SqlReader, type Row, type SqlStatement, sql, toBigintArrayParameter, type Tx } from '../db/db.ts';
@@ -131,7 +130,10 @@ export interface AuditTrailQuery {
 }
 
 /** Reads the trail, newest first. */
-export async function selectAuditTrailEntries(reader: SqlReader, query: AuditTrailQuery): Promise<AuditTrailEntry[]> {
+export async function selectAuditTrailEntries(
+  reader: SqlReader,
+  query: AuditTrailQuery,
+): Promise<(AuditTrailLine & { readonly seq: number })[]> {
   const rows = await reader.query(
     sql<StoredAuditTrailRow>(
       'trail read',

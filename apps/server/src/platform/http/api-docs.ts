@@ -16,7 +16,7 @@ const API_DOCS_CONTENT_SECURITY_POLICY =
  * `/api/openapi.json`, `/api/asyncapi.json` of real time, and the browsable `/api/docs`, all from the contract. The documents are
  * written once, browsers keep them for some minutes, and an address may read them so often in a minute.
  */
-export async function registerApiDocs(app: FastifyInstance, limits: Pick<RateLimits, 'perIp'>): Promise<void> {
+export async function registerApiDocs(app: FastifyInstance, limits: Pick<RateLimits, 'consume'>): Promise<void> {
   const document = buildOpenApiDocument();
   for (const [path, described] of [
     ['/api/openapi.json', document],
@@ -24,17 +24,21 @@ export async function registerApiDocs(app: FastifyInstance, limits: Pick<RateLim
   ] as const) {
     const text = Buffer.from(JSON.stringify(described));
     const tag = `"${createHash('sha256').update(text).digest('base64url')}"`;
-    app.get(path, { onRequest: (request) => limits.perIp('document', request.ip) }, async (request, reply) => {
-      reply.header('etag', tag).header('cache-control', 'public, max-age=300');
-      if (request.headers['if-none-match'] === tag) return reply.code(304).send();
-      return reply.header('content-type', 'application/json; charset=utf-8').send(text);
-    });
+    app.get(
+      path,
+      { onRequest: (request) => limits.consume('document', { ip: request.ip }) },
+      async (request, reply) => {
+        reply.header('etag', tag).header('cache-control', 'public, max-age=300');
+        if (request.headers['if-none-match'] === tag) return reply.code(304).send();
+        return reply.header('content-type', 'application/json; charset=utf-8').send(text);
+      },
+    );
   }
   await app.register(async (docs) => {
     // The page's own copies are written again for each call; it reads the document above.
     docs.addHook('onRequest', async (request) => {
       if (/^\/api\/docs\/(json|yaml)/.test(request.url)) throw new Refusal('notFound');
-      await limits.perIp('document', request.ip);
+      await limits.consume('document', { ip: request.ip });
     });
     docs.addHook('onRequest', async (_, reply) => void reply.header('permissions-policy', DEVICE_PERMISSIONS_POLICY));
     await docs.register(swagger, { mode: 'static', specification: { document: document as never } });

@@ -60,7 +60,7 @@ describe('limits by address', () => {
     proves('A-015');
     const limits = createRateLimits(undefined);
     const knock = (ip: string) =>
-      limits.perIp('restRegister', ip).then(
+      limits.consume('restRegister', { ip }).then(
         () => 'in',
         () => 'out',
       );

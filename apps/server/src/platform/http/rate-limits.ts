@@ -1,34 +1,46 @@
 import { createHash } from 'node:crypto';
-import type { PlayerCallName } from '@arara/contract';
-import type { StaffCallName } from '@arara/contract/staff/staff-contract';
+import {
+  type AttemptKind,
+  attemptLimits,
+  type CallLimit,
+  type CallLimitName,
+  callLimits,
+} from '@arara/contract/protocol/limits';
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { Redis } from 'ioredis';
 import { toRateLimitNetwork } from './ip-network.ts';
 import { createLoginSlowDown, type LoginSlowDown } from './login-slow-down.ts';
-import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 
-/** A call of the players or of the back office, or what is read and sent outside the contract. */
-type RateLimitedCallName = PlayerCallName | StaffCallName | 'document' | 'refusedNotice';
+/** By whom a use of a limit is counted; the table says which of it counts. */
+export interface LimitHolder {
+  readonly ip?: string;
+  readonly person?: number | undefined;
+  readonly format?: string;
+}
 
-/** How often each kind of call may be made. Every method throws Refusal tooManyRequests. */
+/** One attempt: of which call, at what kind of secret, for whom. */
+export interface TriedSecret {
+  readonly call: string;
+  readonly of: AttemptKind;
+  readonly tried: string;
+}
+
+/** How often calls may be made and secrets tried, by the table of the contract. Every method that counts throws Refusal tooManyRequests. */
 export interface RateLimits {
-  /** By address, for IPv6 by network, before anything is read: log-in, registration, captcha images. */
-  perIp(call: RateLimitedCallName, ip: string): Promise<void>;
-  /** Whether an address has used up what `perIp` allows; it counts nothing. */
-  assertAllowed(call: RateLimitedCallName, ip: string): Promise<void>;
-  /** By who tries which account, once the input is decoded: how often they may. */
-  perLoginName(call: RateLimitedCallName, tried: string): Promise<void>;
+  /** Counts a use of a limit. An address counts by its network; a limit by person is not counted without one. */
+  consume(limit: CallLimitName, holder: LimitHolder): Promise<void>;
+  /** Whether an address has used up a limit; it counts nothing. */
+  assertAllowed(limit: CallLimitName, ip: string): Promise<void>;
+  /** Counts an attempt at a secret. */
+  countAttempt(secret: TriedSecret): Promise<void>;
   /** Resets that count after a success: only failures in a row count. */
-  resetOnSuccess(call: RateLimitedCallName, tried: string): Promise<void>;
+  resetAttempts(secret: TriedSecret): Promise<void>;
   /**
    * By player or member of staff, over all of their sessions, for visitors by address; high enough for autoplay. Counted in this
    * node, so that no bet waits for Redis.
    */
   perPerson(person: number | undefined, ip: string): Promise<void>;
-  /** By player, over all sessions: what they send to support. */
-  perPlayer(kind: 'chatMessages' | 'supportFiles', player: number): Promise<void>;
-  /** By member of staff, over all sessions: looks at personal data in clear, and searches for players. */
-  perStaff(kind: 'reveals' | 'searches', staff: number): Promise<void>;
 }
 
 interface RateLimitRule {
@@ -36,49 +48,6 @@ interface RateLimitRule {
   readonly seconds: number;
 }
 
-const RATE_LIMITS_PER_IP: Partial<Record<RateLimitedCallName, RateLimitRule>> = {
-  captcha: { points: 120, seconds: 60 },
-  captchaWork: { points: 120, seconds: 60 },
-  restLogin: { points: 120, seconds: 60 },
-  restRegister: { points: 60, seconds: 60 },
-  sendResetCode: { points: 10, seconds: 3600 },
-  checkResetCode: { points: 60, seconds: 60 },
-  setPwd: { points: 30, seconds: 60 },
-  loginTotp: { points: 60, seconds: 60 },
-  undoEmail: { points: 30, seconds: 60 },
-  staffLogin: { points: 30, seconds: 60 },
-  staffEnrolment: { points: 30, seconds: 60 },
-  staffEnrol: { points: 30, seconds: 60 },
-  document: { points: 60, seconds: 60 },
-  refusedNotice: { points: 30, seconds: 60 },
-  complaint: { points: 10, seconds: 3600 },
-  complaintState: { points: 60, seconds: 600 },
-};
-const RATE_LIMITS_PER_LOGIN_NAME: Partial<Record<RateLimitedCallName, RateLimitRule>> = {
-  restRegister: { points: 10, seconds: 300 },
-  checkResetCode: { points: 10, seconds: 300 },
-  statement: { points: 3, seconds: 300 },
-  updateKyc: { points: 10, seconds: 3600 },
-};
-/** Log-ins: wrong ones in a row have to wait longer and longer, and no count of others keeps the owner out. */
-const SLOWED_DOWN_CALLS: readonly RateLimitedCallName[] = ['restLogin', 'loginTotp', 'staffLogin'];
-/** Calls that check the password of a signed-in player count together, so that a stolen session has no second set of guesses. */
-const PASSWORD_GUESS_CALLS: readonly RateLimitedCallName[] = [
-  'transfer',
-  'stepUp',
-  'changePwd',
-  'changeEmail',
-  'confirmTotp',
-  'protectionSelfExclude',
-];
-const PASSWORD_GUESS_RATE_LIMIT: RateLimitRule = { points: 10, seconds: 300 };
-/** A person who decides looks at a few players; who looks at more copies them. */
-const PERSONAL_DATA_REVEAL_RATE_LIMIT: RateLimitRule = { points: 20, seconds: 600 };
-/** Searches by CPF, e-mail or name: who tries one after the other reads what is masked. */
-const PLAYER_SEARCH_RATE_LIMIT: RateLimitRule = { points: 60, seconds: 600 };
-/** A person types a message in seconds; each one costs a transaction and is read by somebody. */
-const CHAT_MESSAGE_RATE_LIMIT: RateLimitRule = { points: 30, seconds: 60 };
-const SUPPORT_FILE_RATE_LIMIT: RateLimitRule = { points: 20, seconds: 3600 };
 const RATE_LIMIT_PER_PERSON: RateLimitRule = { points: 120, seconds: 2 };
 /** Many players stand behind one address of a mobile network. */
 const RATE_LIMIT_PER_VISITOR_ADDRESS: RateLimitRule = { points: 600, seconds: 2 };
@@ -86,13 +55,11 @@ const RATE_LIMIT_PER_VISITOR_ADDRESS: RateLimitRule = { points: 600, seconds: 2 
 const allowEveryCall = async (): Promise<void> => undefined;
 /** RATE_LIMITS=off. */
 export const disabledRateLimits: RateLimits = {
-  perIp: allowEveryCall,
+  consume: allowEveryCall,
   assertAllowed: allowEveryCall,
-  perLoginName: allowEveryCall,
-  resetOnSuccess: allowEveryCall,
+  countAttempt: allowEveryCall,
+  resetAttempts: allowEveryCall,
   perPerson: allowEveryCall,
-  perPlayer: allowEveryCall,
-  perStaff: allowEveryCall,
 };
 
 /** Limits counted in this node's memory, or for all nodes in Redis; when Redis does not answer, each node counts for itself. */
@@ -109,45 +76,26 @@ export function createRateLimits(redis: Redis | undefined): RateLimits {
       rejectIfRedisNotReady: true,
     });
   };
-  const limiters = (kind: string, rules: Partial<Record<RateLimitedCallName, RateLimitRule>>) =>
-    new Map(Object.entries(rules).map(([call, rule]) => [call, shared(`${kind}:${call}`, rule)]));
-  const ipLimiters = limiters('door', RATE_LIMITS_PER_IP);
-  const loginNameLimiters: Map<string, LoginSlowDown> = limiters('name', RATE_LIMITS_PER_LOGIN_NAME);
-  const slowDown = (call: string) => createLoginSlowDown((name, rule) => shared(`${name}:${call}`, rule));
-  for (const call of SLOWED_DOWN_CALLS) loginNameLimiters.set(call, slowDown(call));
-  const passwordGuessLimiter = shared('name:transfer', PASSWORD_GUESS_RATE_LIMIT);
-  for (const call of PASSWORD_GUESS_CALLS) loginNameLimiters.set(call, passwordGuessLimiter);
-  const staffLimiters = {
-    reveals: shared('reveal', PERSONAL_DATA_REVEAL_RATE_LIMIT),
-    searches: shared('search', PLAYER_SEARCH_RATE_LIMIT),
-  };
-  const playerLimiters = {
-    chatMessages: shared('chat', CHAT_MESSAGE_RATE_LIMIT),
-    supportFiles: shared('file', SUPPORT_FILE_RATE_LIMIT),
-  };
-  const personLimiter = new RateLimiterMemory({
-    keyPrefix: 'person',
-    points: RATE_LIMIT_PER_PERSON.points,
-    duration: RATE_LIMIT_PER_PERSON.seconds,
-  });
-  const visitorLimiter = new RateLimiterMemory({
-    keyPrefix: 'visitor',
-    points: RATE_LIMIT_PER_VISITOR_ADDRESS.points,
-    duration: RATE_LIMIT_PER_VISITOR_ADDRESS.seconds,
-  });
+  const limiters = new Map(Object.entries(callLimits).map(([name, rule]) => [name, shared(`call:${name}`, rule)]));
+  const findAttempts = openAttemptCounts(shared);
+  const createOwnLimiter = (keyPrefix: string, { points, seconds }: RateLimitRule) =>
+    new RateLimiterMemory({ keyPrefix, points, duration: seconds });
+  const personLimiter = createOwnLimiter('person', RATE_LIMIT_PER_PERSON);
+  const visitorLimiter = createOwnLimiter('visitor', RATE_LIMIT_PER_VISITOR_ADDRESS);
   return {
-    perIp: async (call, ip) => consumeRateLimitPoint(ipLimiters.get(call), toRateLimitNetwork(ip)),
-    assertAllowed: async (call, ip) => {
-      const state = await ipLimiters.get(call)?.get(toRateLimitNetwork(ip));
-      if (state !== undefined && state !== null && state.consumedPoints > (RATE_LIMITS_PER_IP[call]?.points ?? 0))
+    consume: async (name, holder) => {
+      const key = toLimitKey(callLimits[name], holder);
+      if (key !== undefined) await consumeRateLimitPoint(limiters.get(name), key);
+    },
+    assertAllowed: async (name, ip) => {
+      const state = await limiters.get(name)?.get(toRateLimitNetwork(ip));
+      if (state !== undefined && state !== null && state.consumedPoints > callLimits[name].points)
         throw toTooManyRequestsRefusal(state);
     },
-    perLoginName: async (call, username) => consumeRateLimitPoint(loginNameLimiters.get(call), hashLoginName(username)),
-    resetOnSuccess: async (call, username) => {
-      await loginNameLimiters.get(call)?.delete(hashLoginName(username));
+    countAttempt: async (secret) => consumeRateLimitPoint(findAttempts(secret), hashTried(secret.tried)),
+    resetAttempts: async (secret) => {
+      await findAttempts(secret).delete(hashTried(secret.tried));
     },
-    perPlayer: async (kind, player) => consumeRateLimitPoint(playerLimiters[kind], String(player)),
-    perStaff: async (kind, staff) => consumeRateLimitPoint(staffLimiters[kind], String(staff)),
     perPerson: async (person, ip) =>
       person === undefined
         ? consumeRateLimitPoint(visitorLimiter, toRateLimitNetwork(ip))
@@ -155,8 +103,34 @@ export function createRateLimits(redis: Redis | undefined): RateLimits {
   };
 }
 
+/** What a use of a limit is counted under; undefined where nobody is there to count it for. */
+function toLimitKey({ by }: CallLimit, { ip, person, format }: LimitHolder): string | undefined {
+  if (by === 'address') return ip === undefined ? undefined : toRateLimitNetwork(ip);
+  if (person === undefined) return undefined;
+  return by === 'playerAndFormat' ? `${person} ${format}` : String(person);
+}
+
+/** The counts of attempts: one for each kind of secret, but for log-ins, each of which has its own and is slowed down. */
+function openAttemptCounts(
+  createLimiter: (name: string, rule: RateLimitRule) => RateLimiterAbstract,
+): (secret: TriedSecret) => LoginSlowDown {
+  const counts = new Map<string, LoginSlowDown>();
+  return ({ call, of }) => {
+    const rule = attemptLimits[of];
+    const name = rule === 'slowDown' ? call : of;
+    const known = counts.get(name);
+    if (known !== undefined) return known;
+    const count =
+      rule === 'slowDown'
+        ? createLoginSlowDown((part, each) => createLimiter(`${part}:${call}`, each))
+        : createLimiter(`tried:${of}`, rule);
+    counts.set(name, count);
+    return count;
+  };
+}
+
 /** Counters do not contain names. */
-const hashLoginName = (username: string): string => createHash('sha256').update(username).digest('base64url');
+const hashTried = (tried: string): string => createHash('sha256').update(tried).digest('base64url');
 
 async function consumeRateLimitPoint(
   limiter: { consume(key: string | number): Promise<unknown> } | undefined,

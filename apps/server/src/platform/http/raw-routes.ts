@@ -25,7 +25,7 @@ const MAX_WEBHOOK_BODY_BYTES = 256 * 1024;
 export function registerRawWebhookRoutes(
   app: FastifyInstance,
   routes: readonly RawWebhookRoute[],
-  limits: Pick<RateLimits, 'perIp' | 'assertAllowed'>,
+  limits: Pick<RateLimits, 'consume' | 'assertAllowed'>,
 ): void {
   for (const route of routes) {
     app.route({
@@ -44,7 +44,7 @@ export function registerRawWebhookRoutes(
           query: (name) => new URL(request.url, 'http://localhost').searchParams.get(name) ?? undefined,
           ip: request.ip,
         });
-        if (status >= 400 && status < 500) await limits.perIp('refusedNotice', request.ip);
+        if (status >= 400 && status < 500) await limits.consume('refusedNotice', { ip: request.ip });
         return reply
           .code(status)
           .header('cache-control', 'no-store')

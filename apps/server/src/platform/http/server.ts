@@ -85,7 +85,7 @@ export function createHttpServer(options: {
   }) as unknown as FastifyInstance;
   if (options.connections !== undefined)
     limitConnections(app.server, options.connections, createClientAddressResolver(trustedProxies));
-  app.decorateRequest('session', undefined);
+  app.decorateRequest('caller', undefined);
   // Bodies stay bytes: they are parsed after session, route and key were checked. No other parser is left in place.
   app.removeAllContentTypeParsers();
   // The common type is registered by its name too: Fastify searches again for each request that only `*` matches.

@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openLog } from '../log/log.ts';
 import { createHttpServer } from './server.ts';
+import { listPublicPages } from '../../views/views.ts';
 import { registerBuiltWebApp } from './site.ts';
 
 const PAGE = '<!doctype html><title>Arara</title><style>a{}</style>';
@@ -38,7 +39,7 @@ describe('a built app', () => {
         frameOrigins: [],
         pixel: null,
         publicPrefix: '/api/auth/',
-        publicUrl: 'https://arara.example',
+        publicPages: listPublicPages('https://arara.example'),
         isSignedIn: async () => false,
       }),
     );

@@ -6,11 +6,17 @@ import { Refusal } from '@arara/contract/protocol/errors';
 import helmet from '@fastify/helmet';
 import serveFiles from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { formatPageLinks, formatSitemap } from './page-links.ts';
 import { type AdvertisingPixelSource, registerPixelFrame } from './pixel-frame.ts';
 
 /** The Trusted Types policy by which the web app registers its service worker (apps/web/src/platform/offline). */
 const SERVICE_WORKER_POLICY = 'service-worker';
+
+/** What search engines are told of a site's public pages. */
+export interface PublicPages {
+  /** The Link header of a page, by its address; undefined for any other page. */
+  readonly formatLinks: (url: string) => string | undefined;
+  readonly formatSitemap: () => string;
+}
 
 /** A built web app, what its pages may load, and who may know which calls exist. */
 export interface BuiltWebApp {
@@ -24,8 +30,8 @@ export interface BuiltWebApp {
   /** The prefix of the calls that need no session. */
   readonly publicPrefix: string;
   readonly isSignedIn: (request: FastifyRequest) => Promise<boolean>;
-  /** The address under which search engines list its public pages; without it nothing is said to them. */
-  readonly publicUrl?: string;
+  /** The pages that search engines may list; without them nothing is said to them. */
+  readonly publicPages?: PublicPages;
   /** Where its files are, with a slash at the end; by default where its build leaves them. */
   readonly folder?: string;
 }
@@ -71,18 +77,18 @@ export async function registerBuiltWebApp(app: FastifyInstance, site: BuiltWebAp
       if (isAsset && PART_OF_PAGE.test(path)) for (const name of DOCUMENT_HEADERS) reply.removeHeader(name);
     },
   });
-  const { publicUrl } = site;
-  if (publicUrl !== undefined)
+  const { publicPages } = site;
+  if (publicPages !== undefined)
     app.get('/sitemap.xml', (_, reply) =>
       reply
         .headers({ 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'no-cache' })
-        .send(formatSitemap(publicUrl)),
+        .send(publicPages.formatSitemap()),
     );
   const pages = listFirstPaintPages(folder);
   app.setNotFoundHandler(async (request, reply) => {
     const file = findFallbackPage(folder, request, pages);
     if (file !== undefined) {
-      const links = publicUrl === undefined ? undefined : formatPageLinks(publicUrl, request.url);
+      const links = publicPages?.formatLinks(request.url);
       if (links !== undefined) reply.header('link', links);
       return reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding, accept-language' }).sendFile(file);
     }

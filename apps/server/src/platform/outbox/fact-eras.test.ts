@@ -1,10 +1,10 @@
 import type { PlayerId } from '@arara/contract/protocol/fields';
+import { type FactConsumer, insertOutboxFacts, type OutboxFact, startFactConsumer } from '../../facts.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { NEEDS_SERVER } from '../../../test/nodes.ts';
 import { openWorld, serverAnswers, type World } from '../../../test/world.ts';
 import { sql } from '../db/db.ts';
 import { ensureFactEra } from './fact-eras.ts';
-import { type FactConsumer, insertOutboxFacts, type OutboxFact, startFactConsumer } from './outbox.ts';
 
 const onServer = await serverAnswers();
 if (!onServer) console.warn(NEEDS_SERVER);

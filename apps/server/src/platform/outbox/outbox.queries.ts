@@ -1,12 +1,11 @@
 import { type Row, type SqlStatement, sql, type Tx } from '../db/db.ts';
-import type { StoredFact } from './stored-facts.ts';
 
 /** The facts of one transaction. */
 export interface OutboxFactRow extends Row {
   xid: string;
   id: number;
   currency: string;
-  facts: StoredFact[];
+  facts: unknown[];
 }
 
 /** A position in the order in which facts are read. */

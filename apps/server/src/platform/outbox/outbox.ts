@@ -6,20 +6,17 @@ import type { Logger } from 'pino';
 import { type Db, type SqlReader, type SqlStatement, sql, type Tx } from '../db/db.ts';
 import { isDbError, isTransientDbError } from '../db/errors.ts';
 import { startWorker, type WorkerStepResult } from '../worker/worker.ts';
-import type { OutboxFact } from './facts.ts';
 import * as queries from './outbox.queries.ts';
 import { parkFacts, retryParkedFacts } from './parked-facts.ts';
-import { parseStoredFacts, serializeFacts } from './stored-facts.ts';
 
 export { factRetentions } from './expired-facts.queries.ts';
-export type { OutboxFact, OutboxFactPayloads, FactName } from './facts.ts';
 
 /** The topic that wakes the consumers. */
 const FACTS_WAKE_TOPIC = 'facts';
 
-/** Writes facts in the transaction that made them true. */
-export const insertOutboxFacts = (currency: string, facts: readonly OutboxFact[]): SqlStatement => ({
-  ...sql('facts emit', 'insert into fact (currency, facts) values ($1, $2::json)', currency, serializeFacts(facts)),
+/** Writes facts, in the form in which their rows hold them, in the transaction that made them true. */
+export const insertStoredFacts = (currency: string, facts: readonly unknown[]): SqlStatement => ({
+  ...sql('facts emit', 'insert into fact (currency, facts) values ($1, $2::json)', currency, JSON.stringify(facts)),
   wakes: FACTS_WAKE_TOPIC,
 });
 
@@ -42,15 +39,15 @@ const FACT_NET_POLL_MS = 5000;
  */
 const HIDDEN_FACT_POLL_MS = 250;
 /** The facts of a currency that a consumer has not handled, parked ones among them, from one statement. */
-export async function readUnhandledFacts(
+export async function readUnhandledStoredFacts(
   reader: SqlReader,
   consumer: string,
   currency: string,
-): Promise<readonly OutboxFact[]> {
+): Promise<readonly unknown[]> {
   const rows = await reader.query(queries.selectUnhandledFacts(consumer));
   return rows
     .filter((row) => row.currency === currency)
-    .flatMap(({ facts, nth }) => parseStoredFacts(nth === 0 ? facts : facts.slice(nth - 1, nth)));
+    .flatMap(({ facts, nth }) => (nth === 0 ? facts : facts.slice(nth - 1, nth)));
 }
 
 /** After facts were handled, those that are hidden are looked for after this time: under load there always are some. */
@@ -64,7 +61,7 @@ export interface FactConsumer {
   drain(): Promise<void>;
 }
 
-interface FactConsumerContext {
+export interface FactConsumerContext {
   readonly db: Db;
   readonly log: Logger;
 }
@@ -73,9 +70,9 @@ export interface FactHandlers {
   /** Only facts of this currency: play money and real money never meet. */
   readonly currency?: 'BRL' | 'BRLT';
   /** Works inside the transaction that moves the cursor: its effects in the database happen exactly once. */
-  readonly handle?: (tx: Tx, facts: readonly OutboxFact[]) => Promise<void>;
+  readonly handle?: (tx: Tx, facts: readonly unknown[]) => Promise<void>;
   /** Runs after the commit, for hints that may be lost. */
-  readonly afterCommit?: (facts: readonly OutboxFact[]) => void;
+  readonly afterCommit?: (facts: readonly unknown[]) => void;
 }
 
 /**
@@ -84,7 +81,7 @@ export interface FactHandlers {
  * back-off. An error that says nothing about the facts (the database
  * is away, busy or slow) parks nothing: the same batch is tried again.
  */
-export function startFactConsumer(ctx: FactConsumerContext, name: string, handlers: FactHandlers): FactConsumer {
+export function startStoredFactConsumer(ctx: FactConsumerContext, name: string, handlers: FactHandlers): FactConsumer {
   const reader = new FactReader(ctx, name, handlers);
   return startWorker(
     ctx,
@@ -190,10 +187,8 @@ class FactReader {
     }
   }
 
-  #readFacts(rows: readonly queries.OutboxFactRow[]): OutboxFact[] {
+  #readFacts(rows: readonly queries.OutboxFactRow[]): unknown[] {
     const { currency } = this.#handlers;
-    return rows.flatMap((row) =>
-      currency === undefined || row.currency === currency ? parseStoredFacts(row.facts) : [],
-    );
+    return rows.flatMap((row) => (currency === undefined || row.currency === currency ? row.facts : []));
   }
 }

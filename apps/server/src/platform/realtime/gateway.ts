@@ -11,7 +11,7 @@ import { createAdapter } from '@socket.io/redis-adapter';
 import type { Logger } from 'pino';
 import { Server } from 'socket.io';
 import * as z from 'zod/mini';
-import type { Session } from '../../accounts/accounts.ts';
+import type { Caller } from '../http/calls/caller.ts';
 import type { Instant } from '../clock.ts';
 import { type RealtimeBalanceFeed, createBalanceFeed, type PublishToPlayer } from './balance-feed.ts';
 import { refuseConnection } from '../http/connections/raw-refusal.ts';
@@ -51,7 +51,7 @@ export interface TopicFeed<Packet> {
 export interface RealtimeGatewayOptions<Packet, Feed extends TopicFeed<Packet>> {
   readonly log: Logger;
   readonly now: () => Instant;
-  readonly findSession: (token: string) => Promise<Session | undefined>;
+  readonly findSession: (token: string) => Promise<Caller<PlayerId> | undefined>;
   readonly origins: readonly string[];
   readonly redis: RedisBus | undefined;
   readonly limits: SocketLimits;
@@ -126,12 +126,12 @@ export function openRealtimeGateway<Packet, Feed extends TopicFeed<Packet>>(
   const connected = openConnectedPlayers(io);
   io.on('connection', (socket) => {
     const { session } = socket.data;
-    void socket.join(formatChatRoom(session.player));
+    void socket.join(formatChatRoom(session.person));
     handlePlayerMessages(socket, log, () => messageHandlers);
     socket.data.restricted = isSessionRestricted(session, now());
     // A player who is kept from playing is sent nothing about games, bets and offers.
     if (socket.data.restricted) return;
-    void socket.join(formatPlayerRoom(session.player));
+    void socket.join(formatPlayerRoom(session.person));
     subscriptions.admit(socket);
     presence.admit(socket);
     connected.announce(socket);
@@ -229,7 +229,7 @@ function openConnectedPlayers(io: RealtimeServer): NodePlayers & { announce(sock
       listener = f;
     },
     announce: (socket) =>
-      listener?.(socket.data.session.player, (name, content) =>
+      listener?.(socket.data.session.person, (name, content) =>
         emitServerMessage(socket, name, encodeServerMessage(name, content)),
       ),
   };

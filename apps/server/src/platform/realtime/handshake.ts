@@ -2,7 +2,8 @@
 import type { IncomingMessage } from 'node:http';
 import { refusalStatusByCode } from '@arara/contract/protocol/errors';
 import type { Logger } from 'pino';
-import type { Session } from '../../accounts/accounts.ts';
+import type { PlayerId } from '@arara/contract/protocol/fields';
+import type { Caller } from '../http/calls/caller.ts';
 import type { SocketSlots } from './limits/socket-slots.ts';
 import { closeSocketWithCode, type SocketConnection, type PlayerSocket } from './sockets.ts';
 
@@ -16,7 +17,7 @@ export function isOriginAllowed(request: IncomingMessage, origins: readonly stri
 }
 
 export interface SocketAuthenticationOptions {
-  readonly findSession: (token: string) => Promise<Session | undefined>;
+  readonly findSession: (token: string) => Promise<Caller<PlayerId> | undefined>;
   readonly slots: SocketSlots;
   readonly log: Logger;
 }
@@ -34,7 +35,7 @@ export async function authenticateSocket(
       countAuthenticationFailure(socket.conn);
       return next(createHandshakeRefusal(refusalStatusByCode.notSignedIn));
     }
-    if (!slots.moveToPlayer(socket.conn.request.socket, session.player))
+    if (!slots.moveToPlayer(socket.conn.request.socket, session.person))
       return next(createHandshakeRefusal(refusalStatusByCode.tooManyRequests));
     socket.data.session = session;
     socket.data.token = token;

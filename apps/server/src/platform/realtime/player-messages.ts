@@ -34,7 +34,7 @@ export function handlePlayerMessages(
       const handle = readHandlers()?.[name] as ((player: PlayerId, content: unknown) => Promise<unknown>) | undefined;
       if (!read.success) return acknowledge(refusalStatusByCode.badFields);
       if (handle === undefined) return acknowledge(refusalStatusByCode.unavailable);
-      handle(socket.data.session.player, read.data).then(
+      handle(socket.data.session.person, read.data).then(
         (data) => acknowledge(200, data),
         (error: unknown) => acknowledge(toRefusalStatus(log, name, error)),
       );

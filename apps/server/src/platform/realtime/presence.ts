@@ -68,7 +68,7 @@ export function openPresenceTracker(
     const { gameCode, session } = socket.data;
     if (gameCode === undefined) return;
     delete socket.data.gameCode;
-    void socket.leave(formatGamePresenceRoom(gameCode, session.player));
+    void socket.leave(formatGamePresenceRoom(gameCode, session.person));
     dirty = true;
   };
   return {
@@ -79,7 +79,7 @@ export function openPresenceTracker(
         if (!message.success) return;
         leave(socket);
         socket.data.gameCode = message.data.gameCode;
-        void socket.join(formatGamePresenceRoom(message.data.gameCode, socket.data.session.player));
+        void socket.join(formatGamePresenceRoom(message.data.gameCode, socket.data.session.person));
         dirty = true;
       });
       socket.on('offGame', (content: unknown) => {

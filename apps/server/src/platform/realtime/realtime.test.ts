@@ -1,11 +1,11 @@
 import { createServer, type Server } from 'node:http';
+import type { Session } from '../../domain.ts';
 import type { AddressInfo } from 'node:net';
 import type { PlayerId, OrderId } from '@arara/contract/protocol/fields';
 import { REALTIME_SOCKET_PATH } from '@arara/contract/realtime-messages';
 import { toCentavos } from '@arara/money';
 import { io, type Socket } from 'socket.io-client';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Session } from '../../accounts/accounts.ts';
 import { openLog } from '../log/log.ts';
 import { openRealtimeService, type RealtimeService } from '../../realtime.ts';
 import { publishMessagesForFacts } from '../../publish-facts.ts';
@@ -24,8 +24,8 @@ let sockets: Socket[] = [];
 
 beforeEach(async () => {
   sessions = new Map([
-    ['ana', { id: 1 as PlayerId, login: 1 as PlayerId, player: ana, issuedAt: 0, loginAt: 0, restrictedUntil: null }],
-    ['bia', { id: 2 as PlayerId, login: 2 as PlayerId, player: bia, issuedAt: 0, loginAt: 0, restrictedUntil: null }],
+    ['ana', { id: 1 as PlayerId, login: 1 as PlayerId, person: ana, issuedAt: 0, loginAt: 0, restrictedUntil: null }],
+    ['bia', { id: 2 as PlayerId, login: 2 as PlayerId, person: bia, issuedAt: 0, loginAt: 0, restrictedUntil: null }],
   ]);
   afterLookUp = async () => {};
   server = createServer();

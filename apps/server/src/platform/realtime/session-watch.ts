@@ -1,6 +1,7 @@
 import { refusalStatusByCode } from '@arara/contract/protocol/errors';
 import type { Logger } from 'pino';
-import type { Session } from '../../accounts/accounts.ts';
+import type { PlayerId } from '@arara/contract/protocol/fields';
+import type { Caller } from '../http/calls/caller.ts';
 import type { Instant } from '../clock.ts';
 import { startWorker, type BackgroundWorker } from '../worker/worker.ts';
 import { closeSocketWithCode, type PlayerSocket, type RealtimeServer } from './sockets.ts';
@@ -14,11 +15,11 @@ const SESSION_CHECK_CONCURRENCY = 8;
 interface SessionWatchOptions {
   readonly log: Logger;
   readonly now: () => Instant;
-  readonly findSession: (token: string) => Promise<Session | undefined>;
+  readonly findSession: (token: string) => Promise<Caller<PlayerId> | undefined>;
 }
 
 /** True while the player of a session is kept from playing. */
-export const isSessionRestricted = ({ restrictedUntil }: Session, now: Instant): boolean =>
+export const isSessionRestricted = ({ restrictedUntil }: Caller, now: Instant): boolean =>
   restrictedUntil !== null && now < restrictedUntil;
 
 export interface SessionWatch extends Pick<BackgroundWorker, 'stop'> {

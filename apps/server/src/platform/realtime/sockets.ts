@@ -1,6 +1,7 @@
 import type { RealtimeServerMessageName, WireServerMessage } from '@arara/contract/realtime-messages';
 import type { DefaultEventsMap, Namespace, Server, Socket } from 'socket.io';
-import type { Session } from '../../accounts/accounts.ts';
+import type { PlayerId } from '@arara/contract/protocol/fields';
+import type { Caller } from '../http/calls/caller.ts';
 import type { BalanceUpdate } from './updates.ts';
 
 type ServerMessageEvents = { [Name in RealtimeServerMessageName]: (content: WireServerMessage<Name>) => void };
@@ -14,7 +15,7 @@ interface InterNodeEvents {
 
 /** What is stored with a player's socket; a visitor's socket has none of it. */
 interface PlayerSocketData {
-  session: Session;
+  session: Caller<PlayerId>;
   token: string;
   /** True while its player is kept from playing: messages about games, bets and offers are not sent to it. */
   restricted: boolean;

@@ -1,3 +1,4 @@
+import type { CountedAttempt } from '../http/calls/caller.ts';
 import { availableParallelism } from 'node:os';
 import { Refusal } from '@arara/contract/protocol/errors';
 import { hash, verify } from '@node-rs/argon2';
@@ -54,7 +55,12 @@ export const hashPassword = (owner: PasswordOwner, password: string): Promise<st
   passwordHashQueues[owner](() => hash(normalizePassword(password), ARGON2_PARAMETERS));
 
 /** Checks a password against a stored hash; `undefined`, an unknown user, takes the same time and is false. */
-export const verifyPassword = (owner: PasswordOwner, stored: string | undefined, password: string): Promise<boolean> =>
+export const verifyPassword = (
+  _attempt: CountedAttempt,
+  owner: PasswordOwner,
+  stored: string | undefined,
+  password: string,
+): Promise<boolean> =>
   passwordHashQueues[owner](
     async () => (await verify(stored ?? DECOY_PASSWORD_HASH, normalizePassword(password))) && stored !== undefined,
   );

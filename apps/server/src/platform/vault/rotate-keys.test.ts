@@ -38,6 +38,7 @@ import { sql } from '../db/db.ts';
 import { computeKeyId } from './master-keys.ts';
 import { KeyVault, openEncryptionVault } from './vault.ts';
 import { buildStoredLayer } from './hmac-layers.ts';
+import { countedAttempt, countNothing } from '../../../test/counted-attempt.ts';
 import { createIdentitySandbox } from '../../accounts/identity/identity-sandbox.ts';
 
 const onServer = await serverAnswers();
@@ -97,11 +98,18 @@ describe.skipIf(!onServer)('the master key of a database', { timeout: 180_000 },
     const { code } = await createStaff(ctx, { username, name: 'Ana Souza', role: 'finance', cpf });
     const { secret } = await findStaffEnrolment(ctx, code);
     const totp = codeAt(secret, ctx.now() - NEXT_CODE_MS);
-    const recoveryCodes = await enrolStaff(ctx, { code, pwd: PASSWORD, totp, ip: '' });
+    const recoveryCodes = await enrolStaff(ctx, { attempt: countedAttempt, code, pwd: PASSWORD, totp, ip: '' });
     return { username, secret, cpf, recoveryCodes };
   }
   const signIn = ({ app }: RunningServer, member: Member, code: string) =>
-    loginStaff(app.ctx, { username: member.username, pwd: PASSWORD, code, ip: '', request: '' });
+    loginStaff(app.ctx, {
+      attempt: countedAttempt,
+      username: member.username,
+      pwd: PASSWORD,
+      code,
+      ip: '',
+      request: '',
+    });
 
   test('another key than the database’s refuses to start, with one line D7-A10', async () => {
     proves('A-245');
@@ -168,6 +176,7 @@ describe.skipIf(!onServer)('the master key of a database', { timeout: 180_000 },
   const registerWith = ({ app: { ctx } }: RunningServer, captcha: { codeId: string; captCode: string }) =>
     registerAccount(ctx, createSessionProtectionRules(ctx), {
       ...captcha,
+      attempt: countNothing,
       name: 'Ana Souza',
       cardNo: freshCpf(),
       username: `${captcha.codeId}@exemplo.com.br`,

@@ -1,3 +1,4 @@
+import type { CountedAttempt } from '../http/calls/caller.ts';
 import { Secret, TOTP } from 'otpauth';
 import type { Instant } from '../clock.ts';
 
@@ -29,7 +30,12 @@ export const buildEnrolmentUri = (secret: string, username: string): string => c
  * The time step that this code belongs to, or undefined when the code is not valid now. The caller stores the last used step
  * and refuses it and all earlier ones, so that a code works once.
  */
-export function findMatchingTotpTimeStep(secret: string, code: string, at: Instant): number | undefined {
+export function findMatchingTotpTimeStep(
+  _attempt: CountedAttempt,
+  secret: string,
+  code: string,
+  at: Instant,
+): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined;
   const totp = createTotp(secret, '');
   const delta = totp.validate({ token: code, timestamp: at, window: TOTP_WINDOW_STEPS });

@@ -4,9 +4,9 @@ import { formatDecimalAmount } from '@arara/money';
 import { computeDiscountedPrice } from '@arara/promotions/gifts';
 import { isSelfPayingGift } from '@arara/promotions/settings';
 import type { Ctx, Instant } from '../../context.ts';
+import { insertOutboxFacts } from '../../facts.ts';
 import * as payments from '../../payments/payments.ts';
 import type { SqlReader, Tx } from '../../platform/db/db.ts';
-import { insertOutboxFacts } from '../../platform/outbox/outbox.ts';
 import * as wallet from '../../wallet/wallet.ts';
 import { type PromotionConfigContext, listWageringGames } from '../settings/settings.ts';
 

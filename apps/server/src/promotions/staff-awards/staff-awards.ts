@@ -5,9 +5,9 @@ import { type Centavos, toCentavos, scaleCentavos, formatDecimalAmount } from '@
 import { BONUS_LIFETIME_MS, getGiftTurnoverFactor } from '@arara/promotions/gifts';
 import { type IdempotentCommand, runCommandOnce } from '../../platform/idempotency/idempotency.ts';
 import type { Ctx } from '../../context.ts';
+import { insertOutboxFacts } from '../../facts.ts';
 import { toSaoPauloDay } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/db/db.ts';
-import { insertOutboxFacts } from '../../platform/outbox/outbox.ts';
 import { lockStaff } from '../../staff/staff.ts';
 import { readProtectedPlayer, requirePermit } from '../../protection/protection.ts';
 import * as wallet from '../../wallet/wallet.ts';

@@ -2,7 +2,7 @@ import type { Id } from '@arara/contract/protocol/fields';
 import type { StaffLedgerAudit } from '@arara/contract/staff/ledger-audits';
 import type { StaffCallInput, StaffCallOutput } from '@arara/contract/staff/staff-contract';
 import type { Ctx } from '../../context.ts';
-import type { StaffHandlers } from '../../platform/http/calls/staff-handlers.ts';
+import type { StaffHandlers } from '../../domain.ts';
 import { type LedgerAuditRow, selectLedgerAuditPage, selectNewestEndedLedgerAudit } from './ledger-audits.queries.ts';
 
 const DEFAULT_STAFF_PAGE_SIZE = 50;

@@ -24,6 +24,7 @@ import type { BackgroundWorker } from '../../platform/worker/worker.ts';
 import type { ExclusionAnswer } from '../../ports/exclusion-register.ts';
 import { createSessionProtectionRules, readRestriction, startExclusionChecks } from '../protection.ts';
 import { createHttpRegister } from '../register/http-register.ts';
+import { countedAttempt, countNothing } from '../../../test/counted-attempt.ts';
 import { proves } from '../../../../../scripts/proof/proves.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -63,6 +64,7 @@ const registration = (cardNo: string) => ({
   pwd1: PASSWORD,
   codeId: '7',
   captCode: '0000',
+  attempt: countNothing,
   device: { id: 'd' },
   language: 'pt_BR',
 });
@@ -72,7 +74,7 @@ async function join(ctx: Ctx = world.ctx) {
   const { token } = await registerAccount(ctx, createSessionProtectionRules(ctx), form);
   const session = await findSession(ctx, token);
   if (session === undefined) throw new Error('a registration opens a session');
-  return { cpf, username: form.username, session, player: session.player };
+  return { cpf, username: form.username, session, player: session.person };
 }
 const logIn = (username: string, ctx: Ctx = world.ctx, pwd = PASSWORD) =>
   loginPlayer(ctx, createSessionProtectionRules(ctx), {
@@ -80,6 +82,7 @@ const logIn = (username: string, ctx: Ctx = world.ctx, pwd = PASSWORD) =>
     pwd,
     codeId: '7',
     captCode: '0000',
+    attempt: countNothing,
     device: { id: 'd' },
   });
 const readRestrictionStatus = async (player: PlayerId) =>
@@ -122,7 +125,8 @@ describe('at registration', () => {
     proves('A-355');
     silence(2);
     const ana = await join();
-    const confirm = () => confirmPlayerKyc(world.ctx, ana.player, { name: 'Ana Souza', cardNo: ana.cpf });
+    const confirm = () =>
+      confirmPlayerKyc(world.ctx, ana.player, { attempt: countedAttempt, name: 'Ana Souza', cardNo: ana.cpf });
     expect(await findRefusal(confirm())).toBe('unavailable');
     expect(await readAnswers(ana.player)).toEqual([]);
     world.clock.advance(61_000);

@@ -9,6 +9,7 @@ import { type Instant, toSaoPauloDay } from '../../platform/clock.ts';
 import { addCalendarDays, addCalendarMonths, findSaoPauloDayStart } from '../state/calendar.ts';
 import { changeProtectionOfPerson } from '../state/change-protection.ts';
 import { findRestrictionAt, type PlayerProtection, RESTRICTION_WITHOUT_END } from '../state/player-protection.ts';
+import type { CountedAttempt } from '../../platform/http/calls/caller.ts';
 import * as queries from '../state/protection.queries.ts';
 
 /** So long after a player asked to come back the exclusion ends. */
@@ -25,9 +26,9 @@ export const findExclusionEnd = (now: Instant, months: number): Instant | null =
 export async function excludePlayer(
   ctx: Ctx,
   player: PlayerId,
-  { months, pwd }: PlayerCallInput<'protectionSelfExclude'>,
+  { months, pwd, attempt }: PlayerCallInput<'protectionSelfExclude'> & { readonly attempt: CountedAttempt },
 ): Promise<PlayerCallOutput<'protectionSelfExclude'>> {
-  if (!(await verifyPlayerPassword(ctx, player, pwd)))
+  if (!(await verifyPlayerPassword(ctx, attempt, player, pwd)))
     throw new Refusal('wrongPassword', {}, { fields: { pwd: 'wrongPassword' } });
   const now = ctx.now();
   const after = await changeProtectionOfPerson(ctx, player, {

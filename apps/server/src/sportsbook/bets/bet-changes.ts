@@ -1,6 +1,6 @@
 /** A bet that moves from one state to another, with the money that moves. */
-import type { OutboxFact } from '../../platform/outbox/outbox.ts';
 import type { WalletLedgerEntry, WalletState } from '../../wallet/wallet.ts';
+import type { OutboxFact } from '../../facts.ts';
 import type { BetGates } from '../events/offered-lines.queries.ts';
 import type { StoredBet } from './stored-bet.ts';
 

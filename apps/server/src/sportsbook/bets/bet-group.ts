@@ -1,8 +1,8 @@
 /** Moves a group of bets of many players in one transaction: lock, read, decide, and the statements that save it. */
 import type { PlayerId } from '@arara/contract/protocol/fields';
 import type { Ctx } from '../../context.ts';
+import { insertOutboxFacts, type OutboxFact } from '../../facts.ts';
 import type { Row, SqlStatement, Tx } from '../../platform/db/db.ts';
-import { insertOutboxFacts, type OutboxFact } from '../../platform/outbox/outbox.ts';
 import type { BalancePublisher } from '../../platform/realtime/updates.ts';
 import * as wallet from '../../wallet/wallet.ts';
 import { createAssertBetGatesStatement } from '../events/offered-lines.queries.ts';

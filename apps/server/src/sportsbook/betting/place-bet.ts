@@ -3,6 +3,7 @@ import type { PlayerCallOutput } from '@arara/contract';
 import type { BetId, PlayerId } from '@arara/contract/protocol/fields';
 import { addCentavos, toCentavos, ZERO_CENTAVOS } from '@arara/money';
 import type { Ctx } from '../../context.ts';
+import { insertOutboxFacts } from '../../facts.ts';
 import { toSaoPauloDay } from '../../platform/clock.ts';
 import { computeFirstIdAt } from '../../platform/ids.ts';
 import { type PlayerCommandBatch, createPlayerCommandBatch } from '../../platform/batch/batch.ts';
@@ -13,7 +14,6 @@ import {
   saveIdempotentResponses,
   toIdempotencyRecord,
 } from '../../platform/idempotency/idempotency.ts';
-import { insertOutboxFacts } from '../../platform/outbox/outbox.ts';
 import * as protection from '../../protection/protection.ts';
 import * as wallet from '../../wallet/wallet.ts';
 import {

@@ -1,5 +1,6 @@
 /** Cash-out as players take it, and everything that may happen at the same moment. */
 import { randomUUID } from 'node:crypto';
+import { type OutboxFact, parseStoredFacts, type StoredFact } from '../../facts.ts';
 import type { PlayerCallInput } from '@arara/contract';
 import type { BetId, Id, PlayerId } from '@arara/contract/protocol/fields';
 import { toCentavos } from '@arara/money';
@@ -16,8 +17,6 @@ import {
 } from '../../../test/sports/test-event.ts';
 import { openWorld, serverAnswers, type World } from '../../../test/world.ts';
 import { sql } from '../../platform/db/db.ts';
-import type { OutboxFact } from '../../platform/outbox/outbox.ts';
-import { parseStoredFacts, type StoredFact } from '../../platform/outbox/stored-facts.ts';
 import { type BettingService, type BetWorkers, openBettingService } from '../sportsbook.ts';
 import { proves } from '../../../../../scripts/proof/proves.ts';
 

@@ -1,5 +1,6 @@
 /** How bets are settled, without a database: any bet against an oracle, and each rule by an example. */
 import type { BetId, Id, PlayerId } from '@arara/contract/protocol/fields';
+import type { OutboxFact } from '../../facts.ts';
 import { toCentavos } from '@arara/money';
 import type { LineResult, OutcomeResult } from '@arara/sports/core/results';
 import { betResultCodes } from '@arara/sports/bets/settlement';
@@ -9,7 +10,6 @@ import { foretell, foretellPercent } from '../../../test/sports/settlement-oracl
 import { buildWalletState } from '../../../test/wallet-state.ts';
 import { toSaoPauloDay } from '../../platform/clock.ts';
 import { createIdGenerator } from '../../platform/ids.ts';
-import type { OutboxFact } from '../../platform/outbox/outbox.ts';
 import type { WalletState } from '../../wallet/wallet.ts';
 import { betStates } from '../bets/stored-bet.ts';
 import type { UnsettledBet, UnsettledBetLeg } from './settlement.queries.ts';

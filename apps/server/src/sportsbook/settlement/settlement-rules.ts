@@ -5,8 +5,8 @@ import { thousandthsToOdds as toOdds } from '@arara/sports/core/odds';
 import { type BetReturn, betResultCodes, listCombinations, settleBet } from '@arara/sports/bets/settlement';
 import { findOutcomeResult, type OutcomeResult } from '@arara/sports/core/results';
 import type { Instant, GenerateId } from '../../context.ts';
+import type { OutboxFact } from '../../facts.ts';
 import { readInstantFromId } from '../../platform/ids.ts';
-import type { OutboxFact } from '../../platform/outbox/outbox.ts';
 import {
   type ClosedBonusesById,
   resettleStake,

@@ -5,10 +5,10 @@ import { type ChatCtx, markSeenByPlayer, markTyping, sendPlayerMessage } from '.
 
 export const createChatMessageHandlers = (
   ctx: ChatCtx,
-  limits: Pick<RateLimits, 'perPlayer'>,
+  limits: Pick<RateLimits, 'consume'>,
 ): PlayerMessageHandlers => ({
   'chat:send': async (player, message) => {
-    await limits.perPlayer('chatMessages', player);
+    await limits.consume('chatMessages', { person: player });
     const { conversationId, id, at } = await sendPlayerMessage(ctx, player, message);
     return { conversationId: String(conversationId), id: String(id), at };
   },

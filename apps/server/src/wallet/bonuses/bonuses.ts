@@ -3,9 +3,9 @@ import type { Id, PlayerId } from '@arara/contract/protocol/fields';
 import type { PlayerBonus } from '@arara/contract/player/promotions';
 import type { Centavos } from '@arara/money';
 import type { Ctx, Instant } from '../../context.ts';
+import { insertOutboxFacts, type OutboxFact } from '../../facts.ts';
 import { readInstantFromId } from '../../platform/ids.ts';
 import type { SqlReader, SqlStatement, Tx } from '../../platform/db/db.ts';
-import { insertOutboxFacts, type OutboxFact } from '../../platform/outbox/outbox.ts';
 import * as queries from './bonuses.queries.ts';
 import {
   type ClosedBonus,

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
+import { createPlayerAccess } from '../../../accounts/accounts.ts';
+import type { PlayerCallHandlers, Session } from '../../../domain.ts';
 import { get } from 'node:http';
 import { syncBuiltinESMExports } from 'node:module';
 import zlib, { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import type { PlayerCallName } from '@arara/contract';
+import { type PlayerCallName, playerContract } from '@arara/contract';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Session } from '../../../accounts/accounts.ts';
 import { openLog } from '../../log/log.ts';
-import type { PlayerCallHandlers } from '../calls/handlers.ts';
-import { registerCallRoutes } from '../calls/pipeline.ts';
+import { registerCalls } from '../calls/pipeline.ts';
 import { disabledRateLimits } from '../rate-limits.ts';
 import { createHttpServer } from '../server.ts';
 
@@ -37,11 +37,13 @@ let app: FastifyInstance;
 let url = '';
 beforeAll(async () => {
   app = createHttpServer({ log: openLog('silent'), production: false });
-  registerCallRoutes(app, handlers, {
-    findSession: async (token) => (token === 'good' ? ({ player: 7 } as unknown as Session) : undefined),
+  const access = createPlayerAccess({
+    findSession: async (token) => (token === 'good' ? ({ person: 7 } as unknown as Session) : undefined),
+    proveStepUp: () => Promise.reject(new Error('no step-up in this test')),
     limits: disabledRateLimits,
     isDraining: () => false,
   });
+  registerCalls(app, playerContract, handlers, access);
   url = await app.listen({ host: '127.0.0.1', port: 0 });
 });
 afterAll(() => app.close());

@@ -1,47 +1,50 @@
-import type { PlayerCallInput, PlayerCallName, PlayerCallOutput, PlayerContract } from '@arara/contract';
-import type { PlayerId } from '@arara/contract/protocol/fields';
-import type { Session } from '../../../accounts/accounts.ts';
+/** What a handler is given: the types of a call's request, made from what its contract says. */
+import type { EndpointInput, EndpointOutput, EndpointShape } from '@arara/contract/protocol/endpoint';
 import type { Lang } from '../../text/lang.ts';
-import type { ClientHeaders } from './client-headers.ts';
+import type { Caller, CountedAttempt, SteppedUp } from './caller.ts';
 import type { UploadedFile } from './upload.ts';
 
-/** What the pipeline knows about the caller, by what the contract says about the call. */
-type CallerByAccess<Name extends PlayerCallName> = PlayerContract[Name]['access'] extends 'player'
-  ? { readonly session: Session; readonly player: PlayerId }
-  : { readonly session: Session | undefined; readonly player: PlayerId | undefined };
+/** The caller, by who may call. */
+type CallerByAccess<E extends EndpointShape, C extends Caller> = {
+  readonly session: E['access'] extends 'public' ? C | undefined : C;
+};
 
 /** The Idempotency-Key, present where the contract requires one. */
-type IdempotencyKeyByCall<Name extends PlayerCallName> = PlayerContract[Name]['key'] extends 'required'
-  ? { readonly key: string }
-  : { readonly key: undefined };
+type KeyByCall<E extends EndpointShape> = { readonly key: E['key'] extends 'required' ? string : undefined };
 
-/** One call, checked and decoded. */
-export type PlayerCallRequest<Name extends PlayerCallName> = {
-  readonly input: PlayerCallInput<Name>;
+/**
+ * The counted attempt, where the contract declares attempts. With `after` the handler counts it; `tried` is then whom it counts
+ * for, by default the name that the call gives. With `fields` it is missing if none of them was filled.
+ */
+type AttemptByCall<E extends EndpointShape> = E extends { readonly attempts: { readonly after: string } }
+  ? { readonly attempt: CountAttempt }
+  : E extends { readonly attempts: { readonly fields: readonly string[] } }
+    ? { readonly attempt: CountedAttempt | undefined }
+    : E extends { readonly attempts: object }
+      ? { readonly attempt: CountedAttempt }
+      : unknown;
+
+/** Counts an attempt. Throws Refusal tooManyRequests. */
+export type CountAttempt = (tried?: string) => Promise<CountedAttempt>;
+
+type StepUpByCall<E extends EndpointShape> = E extends { readonly stepUp: 'always' }
+  ? { readonly steppedUp: SteppedUp }
+  : unknown;
+
+/** One call, checked and decoded. `Own` is what the policy adds for its callers. */
+export type CallRequest<E extends EndpointShape, C extends Caller, Own = unknown> = {
+  readonly input: EndpointInput<E>;
   /** The input in the types of the wire: the digest of a command is computed from it. */
   readonly wire: unknown;
-  /**
-   * Counts this attempt for the name and the address that it comes from, or for `tried` instead; throws Refusal tooManyRequests. The pipeline has called it already, except
-   * where a captcha is given: there the handler calls it after the captcha has passed. Otherwise anybody could use up the
-   * attempts of a name.
-   */
-  readonly countAttempt: (tried?: string) => Promise<void>;
   /** The file of a call that takes one. */
   readonly upload: UploadedFile | undefined;
   readonly lang: Lang;
   readonly ip: string;
-  /** Where the request comes from: the client's name for its device, or empty; its browser; its country and its time zone where they are known. */
-  readonly device: {
-    readonly id: string;
-    readonly userAgent: string;
-    readonly country: string | null;
-    readonly timeZone: string | null;
-  };
-  readonly client: ClientHeaders;
-} & CallerByAccess<Name> &
-  IdempotencyKeyByCall<Name>;
+} & CallerByAccess<E, C> &
+  KeyByCall<E> &
+  AttemptByCall<E> &
+  StepUpByCall<E> &
+  Own;
 
-/** One handler per call of the contract; a missing one does not compile. */
-export type PlayerCallHandlers = {
-  readonly [Name in PlayerCallName]: (request: PlayerCallRequest<Name>) => Promise<PlayerCallOutput<Name>>;
-};
+/** The handler of one call. */
+export type CallHandler<E extends EndpointShape, Request> = (request: Request) => Promise<EndpointOutput<E>>;

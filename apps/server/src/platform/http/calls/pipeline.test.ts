@@ -1,18 +1,17 @@
 import { connect } from 'node:net';
+import { createPlayerAccess } from '../../../accounts/accounts.ts';
+import type { PlayerCallHandlers, Session } from '../../../domain.ts';
 import { randomUUID } from 'node:crypto';
-import type { PlayerCallName } from '@arara/contract';
-import { playerContract } from '@arara/contract';
+import { type PlayerCallName, playerContract } from '@arara/contract';
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { Id, PlayerId, RoundId, OrderId } from '@arara/contract/protocol/fields';
 import { toCentavos } from '@arara/money';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Session } from '../../../accounts/accounts.ts';
 import { DbError } from '../../db/errors.ts';
 import { openLog } from '../../log/log.ts';
 import { readMetricCounter } from '../../metrics/metrics.ts';
-import type { PlayerCallHandlers } from './handlers.ts';
-import { findCallerSession, type CallGuards, registerCallRoutes } from './pipeline.ts';
+import { registerCalls } from './pipeline.ts';
 import { disabledRateLimits, createRateLimits } from '../rate-limits.ts';
 import { createHttpServer } from '../server.ts';
 import { registerBuiltWebApp } from '../site.ts';
@@ -23,7 +22,7 @@ const log = openLog('info', { write: (line: string) => void lines.push(line) });
 const session: Session = {
   id: 5 as Id,
   login: 5 as Id,
-  player: 7 as PlayerId,
+  person: 7 as PlayerId,
   issuedAt: 0,
   loginAt: 0,
   restrictedUntil: null,
@@ -66,9 +65,9 @@ const handlers = new Proxy({} as PlayerCallHandlers, {
         if (input.orderId < 0) throw new Refusal('notFound');
         return { status: '00', czflag: 0, state: 'awaiting_payment', price: input.orderId as never, aside: [] };
       },
-      restLogin: async ({ input, countAttempt }) => {
+      restLogin: async ({ input, attempt }) => {
         if (input.captCode === 'nonsense') throw new Refusal('captchaRefused');
-        await countAttempt();
+        await attempt();
         if (input.pwd === 'right') return { access_token: 'good', expiresIn: 1 };
         throw new Refusal('badCredentials');
       },
@@ -87,17 +86,18 @@ const handlers = new Proxy({} as PlayerCallHandlers, {
 });
 
 async function open(
-  guards: Partial<CallGuards> = {},
+  parts: Partial<Parameters<typeof createPlayerAccess>[0]> = {},
   pixel: Parameters<typeof registerBuiltWebApp>[1]['pixel'] = null,
 ): Promise<{ app: FastifyInstance; url: string }> {
-  const all: CallGuards = {
+  const access = createPlayerAccess({
     findSession: async (token) => (token === 'good' ? session : undefined),
+    proveStepUp: () => Promise.reject(new Error('no step-up in this test')),
     limits: disabledRateLimits,
     isDraining: () => false,
-    ...guards,
-  };
-  const app = createHttpServer({ log, production: false, isDraining: all.isDraining });
-  registerCallRoutes(app, handlers, all);
+    ...parts,
+  });
+  const app = createHttpServer({ log, production: false, isDraining: access.isDraining });
+  registerCalls(app, playerContract, handlers, access);
   await app.register((site) =>
     registerBuiltWebApp(site, {
       app: 'web',
@@ -105,7 +105,7 @@ async function open(
       frameOrigins: ['http://localhost:2'],
       pixel,
       publicPrefix: '/api/auth/',
-      isSignedIn: async (request) => (await findCallerSession(all, request)) !== undefined,
+      isSignedIn: async (request) => (await access.find(request)) !== undefined,
     }),
   );
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
@@ -522,7 +522,7 @@ describe('rate limits', () => {
   });
   test('a player with many sessions makes no more calls than with one, and leaves others theirs D7-A10', async () => {
     const sessions = new Map(Array.from({ length: 10 }, (_, nth) => [`own${nth}`, { ...session, id: nth as Id }]));
-    sessions.set('other', { ...session, id: 99 as Id, player: 8 as PlayerId });
+    sessions.set('other', { ...session, id: 99 as Id, person: 8 as PlayerId });
     const other = await open({
       limits: createRateLimits(undefined),
       findSession: async (token) => sessions.get(token),

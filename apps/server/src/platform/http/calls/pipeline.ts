@@ -1,15 +1,16 @@
+/** The one way of a call through the server, for players and staff alike. */
 import type { Readable } from 'node:stream';
-import { type PlayerCallName, playerContract, type Endpoint } from '@arara/contract';
-import type { FileResponse } from '@arara/contract/protocol/endpoint';
+import type { EndpointShape, FileResponse } from '@arara/contract/protocol/endpoint';
 import { Refusal } from '@arara/contract/protocol/errors';
-import type { SessionEndReason } from '@arara/contract/protocol/session-end';
+import { type CallLimitName, callLimits } from '@arara/contract/protocol/limits';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Session } from '../../../accounts/accounts.ts';
-import { createDurationObserver, incrementCounter } from '../../metrics/metrics.ts';
+import { createDurationObserver } from '../../metrics/metrics.ts';
 import { prepareVisitorAnswer } from '../caching/visitor-answers.ts';
-import { readClientHeaders } from './client-headers.ts';
+import { toRateLimitNetwork } from '../ip-network.ts';
+import type { RateLimits, TriedSecret } from '../rate-limits.ts';
+import type { Caller, CountedAttempt, SteppedUp } from './caller.ts';
 import { JSON_CONTENT_TYPE, readLang } from './error-response.ts';
-import type { PlayerCallHandlers } from './handlers.ts';
+import type { CountAttempt } from './handlers.ts';
 import {
   formatApiResponseEnvelope,
   decodeInput,
@@ -19,166 +20,236 @@ import {
   readBearerToken,
   readWireFields,
 } from './input.ts';
-import { toRateLimitNetwork } from '../ip-network.ts';
-import type { RateLimits } from '../rate-limits.ts';
 import { sendFile } from './send-file.ts';
 import { createUploadRouteOptions, readUploadedFile, readUploadFields } from './upload.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The session of the caller, once the pipeline has found it. */
-    session: Session | undefined;
+    /** Who calls, once the pipeline has found them. */
+    caller: Caller | undefined;
   }
 }
 
-/** What a call must pass before its handler runs. */
-export interface CallGuards {
-  readonly findSession: (token: string) => Promise<Session | undefined>;
-  /** Why the session of a token has ended, where that is known. */
-  readonly findSessionEndReason?: (token: string) => Promise<SessionEndReason | undefined>;
+/** A call on its way: its input is decoded, and its attempt counted. */
+export interface CheckedCall<C extends Caller, E extends EndpointShape> {
+  readonly name: string;
+  readonly endpoint: E;
+  readonly caller: C | undefined;
+  readonly request: FastifyRequest;
+  readonly input: Readonly<Record<string, unknown>>;
+  /** The input in the types of the wire. */
+  readonly wire: Readonly<Record<string, unknown>>;
+}
+
+/** Runs the handler, which is given this beside what every handler is. */
+type RunHandler = (own: Readonly<Record<string, unknown>>) => Promise<unknown>;
+
+/** Who may make the calls of a contract, and what happens around each. */
+export interface AccessPolicy<C extends Caller, E extends EndpointShape> {
   readonly limits: RateLimits;
-  /** The country of a request, where somebody trusted says it. */
-  readonly findCountry?: (request: FastifyRequest) => string | null;
   /** True once the server drains: it takes no new work. */
   readonly isDraining: () => boolean;
+  /** The caller of a request; undefined without a valid session. */
+  find(request: FastifyRequest): Promise<C | undefined>;
+  /** Throws Refusal unless this caller may make this call. */
+  admit(call: Pick<CheckedCall<C, E>, 'name' | 'endpoint' | 'caller' | 'request'>): Promise<void>;
+  /** Runs a call, with what is to be done before and after it. */
+  run(call: CheckedCall<C, E>, handle: RunHandler): Promise<unknown>;
+  /** Proves a step-up by the database; for contracts with calls that need one. Throws Refusal stepUpNeeded. */
+  proveStepUp?(caller: C): Promise<SteppedUp>;
+  /** Told when a caller has used up a limit of a call. */
+  onLimitReached?(limit: CallLimitName, caller: C | undefined): void;
+  /** The histogram in which answers are measured by call and status; without it they are not. */
+  readonly durationMetric?: 'call_seconds';
 }
 
-/** The session of a request; undefined without a valid token. */
-export async function findCallerSession(guards: CallGuards, request: FastifyRequest): Promise<Session | undefined> {
-  const token = readBearerToken(request);
-  return token === undefined ? undefined : guards.findSession(token);
-}
-
-/** Registers every call of the contract. It is checked in the order session, route, key, body; then its handler runs (docs/wire.md). */
-export function registerCallRoutes(app: FastifyInstance, handlers: PlayerCallHandlers, guards: CallGuards): void {
-  for (const name of Object.keys(playerContract) as PlayerCallName[]) {
-    const endpoint: Endpoint = playerContract[name];
+/**
+ * Registers every call of a contract. It is checked in the order draining, limits by address, session, limit of all calls,
+ * access, key, body, attempts; then its handler runs (docs/wire.md). A call without a handler throws here.
+ */
+export function registerCalls<C extends Caller, E extends EndpointShape>(
+  app: FastifyInstance,
+  contract: Readonly<Record<string, E>>,
+  handlers: object,
+  policy: AccessPolicy<C, E>,
+): void {
+  for (const [name, endpoint] of Object.entries(contract)) {
+    const handle = (handlers as Readonly<Record<string, AnyCallHandler | undefined>>)[name];
     // Handlers of games are made from manifests, where the compiler cannot see that one is missing.
-    if (handlers[name] === undefined) throw new Error(`the call ${name} has no handler`);
+    if (handle === undefined) throw new Error(`the call ${name} has no handler`);
+    const route: CallRoute<C, E> = { name, endpoint, handle, policy, ...splitLimits(endpoint) };
     app.route({
       ...createUploadRouteOptions(endpoint),
       method: endpoint.method,
       url: toServerRoutePattern(endpoint),
-      onRequest: (request, reply) => checkCallGuards(name, endpoint, guards, request, reply),
-      onResponse: createCallDurationHook(name),
-      handler: createPlayerCallHandler(name, endpoint, handlers[name] as AnyCallHandler, guards),
+      onRequest: (request, reply) => checkCaller(route, request, reply),
+      ...(policy.durationMetric === undefined ? {} : { onResponse: createDurationHook(policy.durationMetric, name) }),
+      handler: (request, reply) => answerCall(route, request, reply),
     });
   }
 }
 
+type AnyCallHandler = (request: Readonly<Record<string, unknown>>) => Promise<unknown>;
+
+interface CallRoute<C extends Caller, E extends EndpointShape> {
+  readonly name: string;
+  readonly endpoint: E;
+  readonly handle: AnyCallHandler;
+  readonly policy: AccessPolicy<C, E>;
+  /** Counted before anything is read. */
+  readonly limitsByAddress: readonly CallLimitName[];
+  /** Counted once the caller and the input are known. */
+  readonly limitsByPerson: readonly CallLimitName[];
+}
+
+function splitLimits({ limits = [] }: EndpointShape) {
+  const isByAddress = (name: CallLimitName): boolean => callLimits[name].by === 'address';
+  return {
+    limitsByAddress: limits.filter(isByAddress),
+    limitsByPerson: limits.filter((name) => !isByAddress(name)),
+  };
+}
+
 /** Measures each answer of a call, by its HTTP status. */
-function createCallDurationHook(call: PlayerCallName) {
+function createDurationHook(metric: 'call_seconds', call: string) {
   const observers = new Map<number, (seconds: number) => void>();
   return async (_request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     let observe = observers.get(reply.statusCode);
     if (observe === undefined) {
-      observe = createDurationObserver('call_seconds', { call, status: String(reply.statusCode) });
+      observe = createDurationObserver(metric, { call, status: String(reply.statusCode) });
       observers.set(reply.statusCode, observe);
     }
     observe(reply.elapsedTime / 1000);
   };
 }
 
-type AnyCallHandler = (request: Readonly<Record<string, unknown>>) => Promise<unknown>;
-
 /** Checks everything that does not need the body. Throws Refusal. */
-async function checkCallGuards(
-  name: PlayerCallName,
-  endpoint: Endpoint,
-  guards: CallGuards,
+async function checkCaller<C extends Caller, E extends EndpointShape>(
+  { name, endpoint, policy, limitsByAddress }: CallRoute<C, E>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
   // Every other answer is for its caller alone: that of a log-in is a token.
   if (!isVisitorRead(endpoint, request)) reply.header('cache-control', 'no-store');
-  if (guards.isDraining()) throw new Refusal('unavailable');
-  if (endpoint.access === 'public') await guards.limits.perIp(name, request.ip);
-  const session = await findCallerSession(guards, request);
-  await guards.limits.perPerson(session?.player, request.ip);
-  if (session === undefined && endpoint.access === 'player') throw await createNotSignedInRefusal(guards, request);
-  request.session = session;
+  if (policy.isDraining()) throw new Refusal('unavailable');
+  for (const limit of limitsByAddress) await policy.limits.consume(limit, { ip: request.ip });
+  const caller = await policy.find(request);
+  await policy.limits.perPerson(caller?.person, request.ip);
+  request.caller = caller;
+  await policy.admit({ name, endpoint, caller, request });
   assertIdempotencyKey(endpoint, request);
 }
 
 /** True for a read without a token whose answer is the same for all visitors. */
-const isVisitorRead = (endpoint: Endpoint, request: FastifyRequest): boolean =>
+const isVisitorRead = (endpoint: EndpointShape, request: FastifyRequest): boolean =>
   endpoint.sameForVisitors === true && readBearerToken(request) === undefined;
 
-/** The refusal of a call without a valid session; it names the reason if its token belonged to a session. */
-async function createNotSignedInRefusal(guards: CallGuards, request: FastifyRequest): Promise<Refusal> {
-  const token = readBearerToken(request);
-  const reason = token === undefined ? undefined : await guards.findSessionEndReason?.(token);
-  return new Refusal('notSignedIn', {}, reason === undefined ? undefined : { reason });
+/** Decodes the input, counts the attempt, runs the handler, encodes its answer. */
+async function answerCall<C extends Caller, E extends EndpointShape>(
+  route: CallRoute<C, E>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<string | Readable | Buffer> {
+  const { name, endpoint, policy } = route;
+  const { upload } = endpoint;
+  const wire = upload === undefined ? readWireFields(endpoint, request) : readUploadFields(endpoint, request);
+  const input = decodeInput(endpoint, wire);
+  const call: CheckedCall<C, E> = { name, endpoint, caller: request.caller as C | undefined, request, input, wire };
+  const attempts = endpoint.attempts === undefined ? undefined : openAttempts(call, policy.limits);
+  const attempt = attempts === undefined ? undefined : await attempts.given();
+  const output = await policy.run(call, async (own) =>
+    route.handle({ ...(await readRequest(route, call)), ...own, attempt }),
+  );
+  await attempts?.succeeded();
+  return sendOutput(endpoint, output, request, reply);
 }
 
-/** Decodes the input, runs the handler, encodes its answer. */
-function createPlayerCallHandler(name: PlayerCallName, endpoint: Endpoint, handle: AnyCallHandler, guards: CallGuards) {
-  const { limits, findCountry = () => null } = guards;
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<string | Readable | Buffer> => {
-    const { upload } = endpoint;
-    const wire = upload === undefined ? readWireFields(endpoint, request) : readUploadFields(endpoint, request);
-    const input = decodeInput(endpoint, wire);
-    const client = readClientHeaders(request);
-    incrementCounter('player_calls_total', { client: client.isWebApp ? 'web' : 'other' });
-    const attemptName = findAttemptRateLimitKey(endpoint, input, request);
-    let counted = attemptName;
-    const countAttempt = async (tried = attemptName): Promise<void> => {
-      counted = tried;
-      if (tried !== undefined) await limits.perLoginName(name, tried);
-    };
-    if (!('captCode' in input)) await countAttempt();
-    const output = await handle({
-      input,
-      wire,
-      session: request.session,
-      player: request.session?.player,
-      countAttempt,
-      upload: upload === undefined ? undefined : await readUploadedFile(request, upload.maxBytes),
-      key: endpoint.key === 'required' ? readIdempotencyKey(request) : undefined,
-      lang: readLang(request),
-      ip: request.ip,
-      device: {
-        id: client.deviceId,
-        userAgent: request.headers['user-agent'] ?? '',
-        country: findCountry(request),
-        get timeZone() {
-          return client.timeZone;
-        },
-      },
-      client,
-    });
-    if (counted !== undefined && endpoint.access === 'public') await limits.resetOnSuccess(name, counted);
-    if (endpoint.answer !== undefined) {
-      reply.header('content-type', endpoint.answer).header('content-security-policy', "default-src 'none'; sandbox");
-      // Only bytes of our own: a Buffer is sent as it is.
-      return Buffer.from(output as Uint8Array);
-    }
-    if (endpoint.files !== undefined) return sendFile(reply, output as FileResponse);
-    reply.header('content-type', JSON_CONTENT_TYPE);
-    const text = formatApiResponseEnvelope(endpoint, output);
-    return isVisitorRead(endpoint, request) ? prepareVisitorAnswer(request, reply, text) : text;
+/** What every handler is given. Counts the limits by person; proves the step-up of a call that always needs one. */
+async function readRequest<C extends Caller, E extends EndpointShape>(
+  { endpoint, policy, limitsByPerson }: CallRoute<C, E>,
+  call: CheckedCall<C, E>,
+) {
+  const { caller, request, input, wire } = call;
+  const upload = endpoint.upload === undefined ? undefined : await readUploadedFile(request, endpoint.upload.maxBytes);
+  for (const limit of limitsByPerson) await countLimit(policy, limit, call);
+  const steppedUp =
+    endpoint.stepUp === 'always' && caller !== undefined ? await requireStepUp(policy, caller) : undefined;
+  return {
+    input,
+    wire,
+    session: caller,
+    upload,
+    key: endpoint.key === 'required' ? readIdempotencyKey(request) : undefined,
+    lang: readLang(request),
+    ip: request.ip,
+    steppedUp,
   };
 }
 
-/**
- * By what attempts are counted: the user name or e-mail that a visitor gives together with their address, so that a stranger slows nobody
- * else down, or the player who proves a password or an
- * authenticator again or claims a CPF. The player's count is not reset by a success, because a right password would then allow more attempts on other
- * players' names, and thousands of CPFs could be tried. Files are counted by player and format: each costs as much as hundreds
- * of other reads.
- */
-function findAttemptRateLimitKey(
-  endpoint: Endpoint,
-  input: Readonly<Record<string, unknown>>,
-  request: FastifyRequest,
-): string | undefined {
-  if (endpoint.files !== undefined) return `player ${request.session?.player} ${String(input['format'])}`;
-  if (endpoint.access === 'public') {
-    const name = input['username'] ?? input['email'];
-    return typeof name === 'string' ? `${name} at ${toRateLimitNetwork(request.ip)}` : undefined;
+async function requireStepUp<C extends Caller, E extends EndpointShape>(
+  policy: AccessPolicy<C, E>,
+  caller: C,
+): Promise<SteppedUp> {
+  if (policy.proveStepUp === undefined) throw new Error('this contract has no step-up');
+  return policy.proveStepUp(caller);
+}
+
+async function countLimit<C extends Caller, E extends EndpointShape>(
+  policy: AccessPolicy<C, E>,
+  limit: CallLimitName,
+  { caller, request, input }: CheckedCall<C, E>,
+): Promise<void> {
+  try {
+    await policy.limits.consume(limit, { ip: request.ip, person: caller?.person, format: String(input['format']) });
+  } catch (error) {
+    if (error instanceof Refusal) policy.onLimitReached?.(limit, caller);
+    throw error;
   }
-  const isProof = [input['pwd'], input['oldPwd'], input['totp'], input['code'], input['cardNo'], input['name']].some(
-    (value) => typeof value === 'string' && value !== '',
-  );
-  return isProof ? `player ${request.session?.player}` : undefined;
+}
+
+/** No other file makes one. */
+const COUNTED = Object.freeze({}) as CountedAttempt;
+
+/** The attempts of one call: what its handler is given, and what happens after a success. */
+function openAttempts<C extends Caller, E extends EndpointShape>(
+  { name, endpoint, caller, request, input }: CheckedCall<C, E>,
+  limits: RateLimits,
+): { given(): Promise<CountedAttempt | CountAttempt | undefined>; succeeded(): Promise<void> } {
+  const rule = endpoint.attempts;
+  if (rule === undefined) throw new Error(`${name} declares no attempts`);
+  const whom =
+    rule.by === 'player'
+      ? `player ${caller?.person}`
+      : `${String(input[rule.by])} at ${toRateLimitNetwork(request.ip)}`;
+  let counted: TriedSecret | undefined;
+  const count: CountAttempt = async (tried = whom) => {
+    counted = { call: name, of: rule.of, tried };
+    await limits.countAttempt(counted);
+    return COUNTED;
+  };
+  const isFilled = rule.fields?.some((field) => input[field] !== undefined && input[field] !== '') ?? true;
+  return {
+    given: async () => (rule.after !== undefined ? count : isFilled ? count() : undefined),
+    succeeded: async () => {
+      if (rule.reset === 'onSuccess' && counted !== undefined) await limits.resetAttempts(counted);
+    },
+  };
+}
+
+/** Sends the output of a call in the form that its contract says. */
+function sendOutput(
+  endpoint: EndpointShape,
+  output: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): string | Readable | Buffer | Promise<string | Buffer> {
+  if (endpoint.answer !== undefined) {
+    reply.header('content-type', endpoint.answer).header('content-security-policy', "default-src 'none'; sandbox");
+    // Only bytes of our own: a Buffer is sent as it is.
+    return Buffer.from(output as Uint8Array);
+  }
+  if (endpoint.files !== undefined) return sendFile(reply, output as FileResponse);
+  reply.header('content-type', JSON_CONTENT_TYPE);
+  const text = formatApiResponseEnvelope(endpoint, output);
+  return isVisitorRead(endpoint, request) ? prepareVisitorAnswer(request, reply, text) : text;
 }

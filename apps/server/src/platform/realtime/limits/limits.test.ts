@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import type { Session } from '../../../domain.ts';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket as TcpSocket } from 'node:net';
 import type { Id, PlayerId } from '@arara/contract/protocol/fields';
 import { PUBLIC_SOCKET_NAMESPACE, REALTIME_SOCKET_PATH } from '@arara/contract/realtime-messages';
 import { io } from 'socket.io-client';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Session } from '../../../accounts/accounts.ts';
 import { openRealtimeService, type RealtimeService } from '../../../realtime.ts';
 import { createClientAddressResolver } from '../../http/connections/client-address.ts';
 import { openLog } from '../../log/log.ts';
@@ -14,7 +14,7 @@ const PROXY = '127.0.0.9';
 const ANA: Session = {
   id: 1 as Id,
   login: 1 as Id,
-  player: 7 as PlayerId,
+  person: 7 as PlayerId,
   issuedAt: 0,
   loginAt: 0,
   restrictedUntil: null,

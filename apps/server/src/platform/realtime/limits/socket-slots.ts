@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { PlayerId } from '@arara/contract/protocol/fields';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import type { Session } from '../../../accounts/accounts.ts';
+import type { Caller } from '../../http/calls/caller.ts';
 import { incrementCounter } from '../../metrics/metrics.ts';
 
 export interface SocketLimits {
@@ -36,7 +36,7 @@ export interface SocketSlots {
 export function openSocketSlots(options: {
   readonly limits: SocketLimits;
   readonly findNetwork: (request: IncomingMessage) => string;
-  readonly findSession: (token: string) => Promise<Session | undefined>;
+  readonly findSession: (token: string) => Promise<Caller<PlayerId> | undefined>;
   readonly readToken: (request: IncomingMessage) => string | undefined;
 }): SocketSlots {
   const { limits, findNetwork } = options;
@@ -75,7 +75,7 @@ export function openSocketSlots(options: {
     const token = options.readToken(request);
     if (token === undefined || !(await hasPoint(lookUps, network))) return false;
     const session = await options.findSession(token);
-    return session !== undefined && !request.socket.destroyed && moveToPlayer(request.socket, session.player);
+    return session !== undefined && !request.socket.destroyed && moveToPlayer(request.socket, session.person);
   };
   return {
     admit: async (request) => {

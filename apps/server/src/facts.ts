@@ -1,4 +1,16 @@
+/** Every fact that a domain may emit, how it is written and read, and how higher domains react. */
 import type { Id, PlayerId, OrderId, SportEventId, BetId } from '@arara/contract/protocol/fields';
+import type { SqlReader, SqlStatement, Tx } from './platform/db/db.ts';
+import {
+  type FactConsumer,
+  type FactConsumerContext,
+  type FactHandlers as StoredFactHandlers,
+  insertStoredFacts,
+  readUnhandledStoredFacts,
+  startStoredFactConsumer,
+} from './platform/outbox/outbox.ts';
+
+export type { FactConsumer } from './platform/outbox/outbox.ts';
 
 /** Every fact by its name, which says in the past tense what happened. Money is in centavos. */
 export interface OutboxFactPayloads {
@@ -80,3 +92,86 @@ export interface OutboxFactPayloads {
 
 export type FactName = keyof OutboxFactPayloads;
 export type OutboxFact = { [K in FactName]: { readonly f: K } & Readonly<OutboxFactPayloads[K]> }[FactName];
+
+type BetSettledFact = OutboxFactPayloads['betSettled'];
+/** A settled bet as it is stored: every bet has one, and the names of its fields would be two thirds of the row. */
+type StoredBetSettledFact = readonly [
+  f: 'betSettled',
+  player: BetSettledFact['player'],
+  v: number,
+  ref: BetSettledFact['ref'],
+  game: string,
+  staked: number,
+  bonus: number,
+  paid: number,
+  counts: number,
+  edge: number,
+  day: string,
+  dayReal: number,
+];
+/** A fact as it is stored: its fields by name, or for a settled bet in the order above. Old rows have all fields by name. */
+export type StoredFact =
+  | Exclude<OutboxFact, { f: 'betSettled' }>
+  | ({ f: 'betSettled' } & BetSettledFact)
+  | StoredBetSettledFact;
+
+const toStoredFact = (fact: OutboxFact): StoredFact =>
+  fact.f === 'betSettled'
+    ? [
+        fact.f,
+        fact.player,
+        fact.v,
+        fact.ref,
+        fact.game,
+        fact.staked,
+        fact.bonus,
+        fact.paid,
+        fact.counts,
+        fact.edge,
+        fact.day,
+        fact.dayReal,
+      ]
+    : fact;
+
+function parseStoredFact(stored: StoredFact): OutboxFact {
+  if (!('length' in stored)) return stored;
+  const [f, player, v, ref, game, staked, bonus, paid, counts, edge, day, dayReal] = stored;
+  return { f, player, v, ref, game, staked, bonus, paid, counts, edge, day, dayReal };
+}
+
+/** The facts of a row, in the order in which they were emitted. */
+export const parseStoredFacts = (written: readonly StoredFact[]): OutboxFact[] => written.map(parseStoredFact);
+
+/** Writes facts in the transaction that made them true. */
+export const insertOutboxFacts = (currency: string, facts: readonly OutboxFact[]): SqlStatement =>
+  insertStoredFacts(currency, facts.map(toStoredFact));
+
+/** The facts of a currency that a consumer has not handled, parked ones among them, from one statement. */
+export const readUnhandledFacts = async (
+  reader: SqlReader,
+  consumer: string,
+  currency: string,
+): Promise<readonly OutboxFact[]> =>
+  parseStoredFacts((await readUnhandledStoredFacts(reader, consumer, currency)) as readonly StoredFact[]);
+
+/** What a consumer does with facts; see the outbox. */
+export interface FactHandlers extends Pick<StoredFactHandlers, 'currency'> {
+  /** Works inside the transaction that moves the cursor: its effects in the database happen exactly once. */
+  readonly handle?: (tx: Tx, facts: readonly OutboxFact[]) => Promise<void>;
+  /** Runs after the commit, for hints that may be lost. */
+  readonly afterCommit?: (facts: readonly OutboxFact[]) => void;
+}
+
+/** Starts a consumer of facts (platform/outbox/outbox.ts). */
+export function startFactConsumer(
+  ctx: FactConsumerContext,
+  name: string,
+  { handle, afterCommit, ...which }: FactHandlers,
+): FactConsumer {
+  const parse = (facts: readonly unknown[]) => parseStoredFacts(facts as readonly StoredFact[]);
+  return startStoredFactConsumer(ctx, name, {
+    ...which,
+    ...(handle === undefined ? {} : { handle: (tx: Tx, facts: readonly unknown[]) => handle(tx, parse(facts)) }),
+    ...(afterCommit === undefined ? {} : { afterCommit: (facts: readonly unknown[]) => afterCommit(parse(facts)) }),
+  });
+}

@@ -2,6 +2,7 @@ import { languageKeys, languageTags } from '@arara/contract/protocol/languages';
 import { listPages } from '@arara/contract/pages';
 import { gameManifestsByCode } from '@arara/games';
 import { sportCodes } from '@arara/sports/sport-codes';
+import type { PublicPages } from '../platform/http/site.ts';
 
 /** The addresses of the pages that anybody may read and that a search engine may list. */
 const publicPagePaths: readonly string[] = listPages(Object.values(gameManifestsByCode))
@@ -20,7 +21,7 @@ const publicPagePathByLowerCase: ReadonlyMap<string, string> = new Map(
  * The Link header of a public page: its one address, and that of the page in each language, for search engines. The address
  * without a language answers in the reader's own. Undefined for any other page.
  */
-export function formatPageLinks(publicUrl: string, url: string): string | undefined {
+function formatPageLinks(publicUrl: string, url: string): string | undefined {
   const [pathname = '', query = ''] = url.split('?', 2);
   const path = publicPagePathByLowerCase.get(pathname.toLowerCase());
   if (path === undefined) return undefined;
@@ -35,7 +36,7 @@ export function formatPageLinks(publicUrl: string, url: string): string | undefi
 }
 
 /** The addresses of all public pages, as search engines read them (sitemaps.org). Their languages stand in their Link headers. */
-export const formatSitemap = (publicUrl: string): string =>
+const formatSitemap = (publicUrl: string): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
@@ -43,3 +44,9 @@ export const formatSitemap = (publicUrl: string): string =>
     '</urlset>',
     '',
   ].join('\n');
+
+/** What search engines are told of the public pages of the site at this address. */
+export const listPublicPages = (publicUrl: string): PublicPages => ({
+  formatLinks: (url) => formatPageLinks(publicUrl, url),
+  formatSitemap: () => formatSitemap(publicUrl),
+});

@@ -1,6 +1,8 @@
+import { betChangeSchema } from '@arara/contract/player/codes';
 import type { PlayerId, OrderId } from '@arara/contract/protocol/fields';
 import type { OutboxFact, OutboxFactPayloads, FactName } from './facts.ts';
 import { toCentavos } from '@arara/money';
+import * as z from 'zod/mini';
 import type { RealtimeService } from './realtime.ts';
 
 type PublishServerMessage = RealtimeService['publish'];
@@ -42,7 +44,8 @@ const publishersByFactName: {
     publish(player, 'updateUserInfo', {});
     publish(other, 'updateUserInfo', {});
   },
-  betChanged: (publish, { player, order, status }) => publish(player, 'bet:changed', { orderId: order, status }),
+  betChanged: (publish, { player, order, status }) =>
+    publish(player, 'bet:changed', { orderId: order, status: z.decode(betChangeSchema, status) }),
 };
 
 /** Publishes facts to the players they are about; called after the commit. Without `findPurchaseFlag` no purchase counts as reported. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { betIdSchema, idSchema, moneySchema, orderIdSchema } from './protocol/fields.ts';
+import { betChangeSchema } from './player/codes.ts';
 import { chatClientMessageSchemas, chatMessageSchema, chatStateSchema } from './player/chat-messages.ts';
 import { sharedRoundSchema } from './games/shared-round.ts';
 import { sportEventMessageSchema, sportOddsMessageSchema, sportProducerMessageSchema } from './player/sportsbook.ts';
@@ -27,7 +28,7 @@ export const serverMessageSchemas = {
   'sport:producer': sportProducerMessageSchema,
   /** A shared round entered a phase, or has new bets. */
   'game:round': sharedRoundSchema,
-  'bet:changed': z.object({ orderId: betIdSchema, status: z.int() }),
+  'bet:changed': z.object({ orderId: betIdSchema, status: betChangeSchema }),
   'chat:message': chatMessageSchema,
   'chat:state': chatStateSchema,
 };

@@ -62,7 +62,6 @@ export type { ProducerHealth, FeedMessageRecordingResult, ProducerState } from '
 export { findEventOfReading, readFeedMessage } from './protocol/read-message.ts';
 export type { FeedMessageReading, ReadMessage, UnreadableBody, UnreadableMessage } from './protocol/read-message.ts';
 export type { UnreadPart } from './protocol/unread-parts.ts';
-export { betResultCodes } from './bets/settlement.ts';
 export { foldLineResultVersions, findOutcomeResult, voidReasons } from './core/results.ts';
 export type {
   LineResult,

@@ -1,3 +1,4 @@
+import { betStatusCodes } from '@arara/sports/bets/settlement';
 import {
   type AuditFinding,
   type PagedCheck,
@@ -5,10 +6,10 @@ import {
   runPagedAuditChecks,
 } from '../platform/audit/proof.ts';
 import { sql } from '../platform/db/db.ts';
-import { auditSportBets, betStates } from '../sportsbook/sportsbook.ts';
+import { auditSportBets } from '../sportsbook/sportsbook.ts';
 import { entryKinds, houseLedgerAccounts, listPlayerIdRangesToAudit } from '../wallet/wallet.ts';
 
-const { refusedInDelay: refusedInDelayBetState } = betStates;
+const { refusedInDelay: refusedInDelayBetState, feedFault: feedFaultBetState } = betStatusCodes;
 const betPayoutEntryKinds = [entryKinds.payout, entryKinds.void, entryKinds.resettlement];
 
 /** Checks of sports bets against the ledger. Each covers the players above `$1` up to `$2`. */
@@ -31,7 +32,7 @@ const sportsBetChecks: readonly PagedCheck[] = [
            group by player, ref
          ), placed as (
            select player, id, stake_main as main, stake_bonus as bonus,
-             case when state in (${refusedInDelayBetState}, -1) then stake_main + stake_bonus else 0 end as refunded,
+             case when state in (${refusedInDelayBetState}, ${feedFaultBetState}) then stake_main + stake_bonus else 0 end as refunded,
              payout as paid, cashed_paid as cashed
            from sport_bet where player > $1 and player <= $2
          )

@@ -9,9 +9,8 @@ import {
   type PagedCheck,
   runPagedAuditChecks,
 } from '../platform/audit/proof.ts';
-import { betResultCodes } from '@arara/sports/bets/settlement';
+import { betResultCodes, betStatusCodes } from '@arara/sports/bets/settlement';
 import { sql } from '../platform/db/db.ts';
-import { betStates } from '../sportsbook/sportsbook.ts';
 import {
   auditLedgerEntries,
   entryKinds,
@@ -166,7 +165,7 @@ const sourceChecks: readonly PagedCheck[] = [
            select player, sum(payout) filter (where result not in (${VOID_RESULTS_SQL})) as paid,
              sum(stake_main + stake_bonus - cashed_main - cashed_bonus) filter (where result in (${VOID_RESULTS_SQL}))
                as voided
-           from sport_bet where player > $1 and player <= $2 and state = ${betStates.settled} group by player
+           from sport_bet where player > $1 and player <= $2 and state = ${betStatusCodes.settled} group by player
          )
          select count(*) as checked, array_agg(format(
              'player %s counted %s staked, %s paid, %s deposited, the ledger says %s, %s, %s',

@@ -47,7 +47,6 @@ export { ensureSportGates } from './events/sport-gates.ts';
 export { livePlanRepairs } from './betting/planned-ahead.ts';
 export { startPriceOverrideExpiry } from './trading/overrides.ts';
 export { auditSportBets, auditSportBetVersions } from './settlement/bets-audit.ts';
-export { betStates } from './bets/stored-bet.ts';
 export type { SteppedFeed } from './simulator/stepped-feed.ts';
 export { runRecordCommand, runReplayCommand } from './replay/feed-commands.ts';
 

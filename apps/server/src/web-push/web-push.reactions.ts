@@ -1,5 +1,6 @@
 /** What push does after facts: it puts messages out for the devices of the players, and forgets devices whose log-in has ended. */
 import type { Id, PlayerId } from '@arara/contract/protocol/fields';
+import { betStatusCodes } from '@arara/sports/bets/settlement';
 import { findPlayerAndTestAccountIds } from '../accounts/accounts.ts';
 import type { Ctx } from '../context.ts';
 import type { OutboxFact } from '../facts.ts';
@@ -9,8 +10,6 @@ import * as queries from './web-push.queries.ts';
 
 /** After this a message says nothing new. */
 const PUSH_LIFE_MS = 24 * 3_600_000;
-/** A settled bet has this status in `betChanged` (docs/wire.md). */
-const SETTLED = 9999;
 /** Bonus money that came with a deposit is no news: the player asked for it. */
 const NEWS_OF_BONUS: ReadonlySet<string> = new Set(['milestone', 'vip', 'staff']);
 
@@ -22,7 +21,7 @@ interface PushCause {
 
 /** What a fact has to say to its player while the app is closed; undefined for most facts. */
 function toPushCause(fact: OutboxFact): PushCause | undefined {
-  if (fact.f === 'betChanged' && fact.status === SETTLED)
+  if (fact.f === 'betChanged' && fact.status === betStatusCodes.settled)
     return { player: fact.player, kind: 'betSettled', ref: fact.order };
   if (fact.f === 'depositPaid') return { player: fact.player, kind: 'depositPaid', ref: fact.order };
   if (fact.f === 'supportReplied') return { player: fact.player, kind: 'supportReplied', ref: fact.conversation };

@@ -2,8 +2,8 @@
  * What a bet must pay, worked out in another way than by the rules: every combination is listed by the bits of a number, and exact
  * fractions are added without reducing them.
  */
-import { betResultCodes, parseSystem } from '@arara/sports/bets/settlement';
-import type { OutcomeResult } from '@arara/sports/core/results';
+import { parseSystem } from '@arara/sports/bets/settlement';
+import type { OutcomeResult, SettledResult } from '@arara/sports/core/results';
 import type { UnsettledBet } from '../../src/sportsbook/settlement/settlement.queries.ts';
 
 /** An exact fraction. */
@@ -42,8 +42,11 @@ const listSubsets = (legs: number, sizes: readonly number[]): number[][] =>
 const findSizes = ({ type, system, legs }: Pick<UnsettledBet, 'type' | 'system' | 'legs'>): readonly number[] =>
   type === 'system' ? (parseSystem(system ?? '')?.sizes ?? []) : [legs.length];
 
-/** Payout and code of a bet by the results of its legs; undefined while a combination can still win or lose. */
-export function foretell(bet: UnsettledBet, legs: readonly OracleLeg[]): { payout: number; code: number } | undefined {
+/** Payout and result of a bet by the results of its legs; undefined while a combination can still win or lose. */
+export function foretell(
+  bet: UnsettledBet,
+  legs: readonly OracleLeg[],
+): { payout: number; result: SettledResult } | undefined {
   const stake = bet.stakeMain + bet.stakeBonus - bet.cashedMain - bet.cashedBonus;
   const subsets = listSubsets(legs.length, findSizes(bet));
   let sum: Exact = [0n, 1n];
@@ -57,11 +60,10 @@ export function foretell(bet: UnsettledBet, legs: readonly OracleLeg[]): { payou
   const payout = Number((2n * over + under) / (2n * under));
   const [only] = legs;
   if (bet.type === 'single' && only?.result !== undefined && only.result.deadHeat === undefined)
-    return { payout, code: betResultCodes[only.result.result] };
+    return { payout, result: only.result.result };
   const isRefunded = legs.every(({ result }) => result?.result === 'push' || result?.result === 'void');
-  const { void: voided, lost, push, halfLost, won } = betResultCodes;
-  const byPayout = payout === 0 ? lost : payout === stake ? push : payout < stake ? halfLost : won;
-  return { payout, code: isRefunded ? voided : byPayout };
+  const byPayout = payout === 0 ? 'lost' : payout === stake ? 'push' : payout < stake ? 'halfLost' : 'won';
+  return { payout, result: isRefunded ? 'void' : byPayout };
 }
 /** How much of the stake counts: a fifth of a combination whose price says a chance above 70 %, else all of it; the mean, rounded down. */
 export function foretellPercent(bet: UnsettledBet): number {

@@ -10,6 +10,7 @@ import {
   eventIdSchema,
 } from '../protocol/fields.ts';
 import { createTextSchema } from '../protocol/text-fields.ts';
+import { betResultSchema, betStatusSchema, legResultSchema } from './codes.ts';
 
 /** Odds: on the wire a number with at most three decimals, in the code thousandths as an integer (2.45 is 2450). */
 export const oddsSchema = z.codec(z.number(), createUncheckedTypeSchema<number>(), {
@@ -30,9 +31,6 @@ export const sportCodeSchema = z.enum(sportCodes);
 /** A line that is `open` takes bets and a `suspended` one is shown locked; in the other states it is over. */
 export const lineStateSchema = z.enum(['open', 'suspended', 'closed', 'settled', 'cancelled']);
 
-/** 10 won, 21 half won, 11 half lost, 20 lost, 0 push, 90 void. */
-const outcomeResultCodeSchema = z.int();
-
 /** On an outcome that won a dead heat: the places over the competitors who share them. */
 const deadHeatSchema = z.object({ places: z.int(), tied: z.int() });
 
@@ -43,7 +41,7 @@ const sportOutcomeSchema = z.object({
   odds: oddsSchema,
   state: z.enum(['open', 'suspended']),
   /** How it was settled, in the detail of an event. */
-  result: z.optional(outcomeResultCodeSchema),
+  result: z.optional(legResultSchema),
   deadHeat: z.optional(deadHeatSchema),
 });
 
@@ -51,7 +49,7 @@ const sportOutcomeSchema = z.object({
 const unpricedOutcomeSchema = z.object({
   outcomeId: z.string(),
   name: z.string(),
-  result: outcomeResultCodeSchema,
+  result: legResultSchema,
   deadHeat: z.optional(deadHeatSchema),
 });
 
@@ -157,9 +155,6 @@ const betLegSchema = z.strictObject({
   odds: oddsSchema,
 });
 
-/** The status of a bet: -10 waiting for the live delay, 0 accepted, -11 refused in the delay, -1 feed fault, 9999 settled, 8888 reopened. */
-const betStatusSchema = z.int();
-
 const sportOrderLegSchema = z.object({
   eventId: eventIdSchema,
   sport: z.string(),
@@ -175,8 +170,8 @@ const sportOrderLegSchema = z.object({
   outcomeId: z.string(),
   name: z.string(),
   odds: oddsSchema,
-  /** The result of this leg, null while it is open: 10 won, 21 half won, 11 half lost, 20 lost, 0 push, 90 void. */
-  result: z.nullable(z.int()),
+  /** Null while it is open. */
+  result: z.nullable(betResultSchema),
 });
 
 const betTypeSchema = z.enum(['single', 'multiple', 'system']);
@@ -187,7 +182,7 @@ export const sportOrderSchema = z.object({
   /** The sizes of a system over its legs: "2,3/3". */
   system: z.optional(z.string()),
   status: betStatusSchema,
-  result: z.nullable(z.int()),
+  result: z.nullable(betResultSchema),
   stake: moneySchema,
   /** The stake without what was cashed out of it. */
   stakeLeft: moneySchema,

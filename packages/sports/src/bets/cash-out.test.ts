@@ -140,7 +140,7 @@ describe('what the rest of a bet pays after parts of it were cashed out', () => 
     );
   });
 
-  test('is the oracle’s for systems, and its code follows from the payout', () => {
+  test('is the oracle’s for systems, and its result follows from the payout', () => {
     const systems = decidedLegs(3, 8).chain((legs) =>
       fc
         .subarray(
@@ -160,8 +160,8 @@ describe('what the rest of a bet pays after parts of it were cashed out', () => 
         });
         const payout = oracleOfPayout(left, sizes, legs);
         const isVoid = legs.every(({ result: { result } }) => result === 'push' || result === 'void');
-        const code = isVoid ? 90 : payout === 0 ? 20 : payout === left ? 0 : payout > left ? 10 : 11;
-        expect(settled).toMatchObject({ payout, resultCode: code });
+        const byPayout = payout === 0 ? 'lost' : payout === left ? 'push' : payout > left ? 'won' : 'halfLost';
+        expect(settled).toMatchObject({ payout, result: isVoid ? 'void' : byPayout });
       }),
       { numRuns: 60 },
     );

@@ -143,9 +143,9 @@ describe('what a bet of several legs pays', () => {
     const open = { odds: thousandthsToOdds(2_000), result: undefined };
     const lost = { odds: thousandthsToOdds(2_000), result: { result: 'lost' } as const };
     expect(settleMultiple(toCentavos(1_000), [open, open])).toBeUndefined();
-    expect(settleMultiple(toCentavos(1_000), [open, lost])).toMatchObject({ payout: 0, resultCode: 20 });
+    expect(settleMultiple(toCentavos(1_000), [open, lost])).toMatchObject({ payout: 0, result: 'lost' });
     expect(settleSystem(toCentavos(900), '2/3', [open, lost, open])).toBeUndefined();
-    expect(settleSystem(toCentavos(900), '2/3', [open, lost, lost])).toMatchObject({ payout: 0, resultCode: 20 });
+    expect(settleSystem(toCentavos(900), '2/3', [open, lost, lost])).toMatchObject({ payout: 0, result: 'lost' });
     expect(() => settleSystem(toCentavos(900), '2/3', [open, lost])).toThrow(RangeError);
   });
 
@@ -164,27 +164,33 @@ describe('what a bet of several legs pays', () => {
   });
 });
 
-describe('the code of a settled bet', () => {
+describe('the result of a settled bet', () => {
   const leg = (result: OutcomeResult, price = 2_000): SettledLeg => ({ odds: thousandthsToOdds(price), result });
-  const single = (result: OutcomeResult, price?: number) =>
-    settleSingle(toCentavos(1_000), leg(result, price))?.resultCode;
+  const single = (result: OutcomeResult, price?: number) => settleSingle(toCentavos(1_000), leg(result, price))?.result;
 
-  test('a single has the code of its result', () => {
-    expect(results.slice(0, 6).map((result) => single(result))).toEqual([10, 20, 21, 11, 0, 90]);
+  test('a single has the result of its leg', () => {
+    expect(results.slice(0, 6).map((result) => single(result))).toEqual([
+      'won',
+      'lost',
+      'halfWon',
+      'halfLost',
+      'push',
+      'void',
+    ]);
     expect(settleSingle(toCentavos(1_000), { odds: thousandthsToOdds(2_000), result: undefined })).toBeUndefined();
   });
   test('only a single says push, and several legs of a bet that is named single are none', () => {
     const push = leg({ result: 'push' });
     const stake = toCentavos(1_000);
-    expect(settleBet({ type: 'single', stake, legs: [push] })?.resultCode).toBe(0);
-    expect(settleBet({ type: 'multiple', stake, legs: [push] })?.resultCode).toBe(90);
+    expect(settleBet({ type: 'single', stake, legs: [push] })?.result).toBe('push');
+    expect(settleBet({ type: 'multiple', stake, legs: [push] })?.result).toBe('void');
     expect(settleBet({ type: 'single', stake, legs: [push, leg({ result: 'won' })] })).toMatchObject({
       payout: 2_000,
-      resultCode: 10,
+      result: 'won',
     });
     expect(settleBet({ type: 'system', system: '2/3', stake, legs: [push, push, push] })).toMatchObject({
       payout: 1_000,
-      resultCode: 90,
+      result: 'void',
     });
     expect(() => settleBet({ type: 'system', stake, legs: [push, push, push] })).toThrow(RangeError);
   });
@@ -194,15 +200,15 @@ describe('the code of a settled bet', () => {
   });
   test('a dead heat is more, as much or less than the stake', () => {
     const shared = { result: 'won', deadHeat: [1, 2] } as const;
-    expect([single(shared, 3_000), single(shared, 2_000), single(shared, 1_500)]).toEqual([10, 0, 11]);
+    expect([single(shared, 3_000), single(shared, 2_000), single(shared, 1_500)]).toEqual(['won', 'push', 'halfLost']);
   });
   test('several legs: void only if all are push or void, otherwise by what is paid', () => {
-    const code = (...legs: SettledLeg[]) => settleMultiple(toCentavos(1_000), legs)?.resultCode;
-    expect(code(leg({ result: 'push' }), leg({ result: 'void' }))).toBe(90);
-    expect(code(leg({ result: 'won' }), leg({ result: 'halfLost' }))).toBe(0);
-    expect(code(leg({ result: 'push' }), leg({ result: 'halfLost' }))).toBe(11);
-    expect(code(leg({ result: 'push' }), leg({ result: 'won' }))).toBe(10);
-    expect(code(leg({ result: 'won' }), leg({ result: 'lost' }))).toBe(20);
+    const result = (...legs: SettledLeg[]) => settleMultiple(toCentavos(1_000), legs)?.result;
+    expect(result(leg({ result: 'push' }), leg({ result: 'void' }))).toBe('void');
+    expect(result(leg({ result: 'won' }), leg({ result: 'halfLost' }))).toBe('push');
+    expect(result(leg({ result: 'push' }), leg({ result: 'halfLost' }))).toBe('halfLost');
+    expect(result(leg({ result: 'push' }), leg({ result: 'won' }))).toBe('won');
+    expect(result(leg({ result: 'won' }), leg({ result: 'lost' }))).toBe('lost');
   });
 });
 

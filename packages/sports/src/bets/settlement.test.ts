@@ -71,7 +71,7 @@ describe('what a bet pays', () => {
     expect(betResultCodes[result]).toBe(proves(row));
   });
   test('the codes of the wire for orders', () => {
-    expect(betStatusCodes).toEqual({
+    expect(Object.fromEntries(Object.entries(betStatusCodes).map(([name, code]) => [name, `${code}`]))).toEqual({
       waiting: proves('4-015'),
       accepted: proves('4-048'),
       refusedInDelay: proves('4-016'),

@@ -43,27 +43,31 @@ export function computeReturnPerUnit(price: Odds, { result, deadHeat }: OutcomeR
   return addFractions(voided, multiplyFractions(complementFraction(voided), won));
 }
 
-/** Codes of a settled bet on the wire. */
-export const betResultCodes = {
+/** The results of a leg, by their codes on the wire. */
+export const legResultCodes = {
   won: 10,
   halfWon: 21,
   push: 0,
   halfLost: 11,
   lost: 20,
   void: 90,
-  cashedOut: 1000,
-} as const satisfies Record<SettledResult | 'cashedOut', number>;
+} as const satisfies Record<SettledResult, number>;
 
-/** States of an order on the wire. */
+/** The results of a settled bet, by their codes on the wire. */
+export const betResultCodes = { ...legResultCodes, cashedOut: 1000 } as const;
+export type BetResult = keyof typeof betResultCodes;
+
+/** The statuses of a bet, by their codes on the wire. */
 export const betStatusCodes = {
-  waiting: '-10',
-  accepted: '0',
-  refusedInDelay: '-11',
-  refused: '4',
-  feedFault: '-1',
-  settled: '9999',
-  reopened: '8888',
+  waiting: -10,
+  accepted: 0,
+  refusedInDelay: -11,
+  refused: 4,
+  feedFault: -1,
+  settled: 9999,
+  reopened: 8888,
 } as const;
+export type BetStatus = keyof typeof betStatusCodes;
 
 /** One leg; `result` is undefined while its line is not decided. */
 export interface SettledLeg {
@@ -71,11 +75,11 @@ export interface SettledLeg {
   readonly result: OutcomeResult | undefined;
 }
 
-/** How a bet ended: what one unit of its stake returns, what that pays, and its code on the wire. */
+/** How a bet ended: what one unit of its stake returns, what that pays, and its result. */
 export interface BetReturn {
   readonly returned: RationalNumber;
   readonly payout: Centavos;
-  readonly resultCode: (typeof betResultCodes)[keyof typeof betResultCodes];
+  readonly result: SettledResult;
 }
 
 /**
@@ -140,7 +144,7 @@ export function settleBet({ type, system, stake, legs }: BetToSettle): BetReturn
   const sum = sizes.reduce((total, size) => addFractions(total, sums[size] ?? nothing), nothing);
   const returned = multiplyFractions(sum, createFraction(1, countCombinations(sizes, legs.length)));
   const payout = payStake(stake, returned);
-  return { returned, payout, resultCode: findResultCode(type, legs, payout, stake) };
+  return { returned, payout, result: findBetResult(type, legs, payout, stake) };
 }
 
 /** The most that a bet can pay: all of it won, without a dead heat. Throws a RangeError for a text that is no system over its legs. */
@@ -175,22 +179,22 @@ const isRefunded = (result: OutcomeResult | undefined): boolean =>
   result?.result === 'push' || result?.result === 'void';
 
 /**
- * A single has the code of its result. Where several results decide, or a dead heat, it is the payout against the stake. A bet whose
+ * A single has the result of its leg. Where several results decide, or a dead heat, it is the payout against the stake. A bet whose
  * legs are all push or void is void, which no payout says.
  */
-function findResultCode(
+function findBetResult(
   type: BetToSettle['type'],
   legs: readonly SettledLeg[],
   payout: Centavos,
   stake: Centavos,
-): BetReturn['resultCode'] {
+): SettledResult {
   const [only, ...more] = legs;
   if (type === 'single' && more.length === 0 && only?.result !== undefined && only.result.deadHeat === undefined)
-    return betResultCodes[only.result.result];
-  if (legs.every(({ result }) => isRefunded(result))) return betResultCodes.void;
-  if (payout === 0) return betResultCodes.lost;
-  if (payout === stake) return betResultCodes.push;
-  return payout < stake ? betResultCodes.halfLost : betResultCodes.won;
+    return only.result.result;
+  if (legs.every(({ result }) => isRefunded(result))) return 'void';
+  if (payout === 0) return 'lost';
+  if (payout === stake) return 'push';
+  return payout < stake ? 'halfLost' : 'won';
 }
 
 /** A slip of thirty long shots could pay more than a number holds: such a payout becomes the largest amount, above every limit. */

@@ -169,13 +169,23 @@ function BetsTable({ query }: Pick<ComponentProps<typeof PagedTable<TradedBet>>,
         {
           key: 'state',
           head: t('state'),
-          cell: (row) => <LabelChip>{t(`betState.${nameState(row.state)}`)}</LabelChip>,
+          cell: (row) => <BetStateChip status={row.state} />,
         },
       ]}
     />
   );
 }
 
-/** The name of a bet's code of the wire: -10 waits, 9999 is settled, -11 was refused in its delay. */
-const nameState = (state: number): (typeof tradedBetStates)[number] =>
-  state === -10 ? 'waiting' : state === 9999 ? 'settled' : state === -11 ? 'refused' : 'open';
+/** The state of the list's filter that a bet has; undefined where this app does not know its status. */
+function nameState(status: TradedBet['state']): (typeof tradedBetStates)[number] | undefined {
+  if (status === 'waiting' || status === 'settled') return status;
+  if (status === 'refused' || status === 'refusedInDelay' || status === 'feedFault') return 'refused';
+  return status === 'unknown' ? undefined : 'open';
+}
+
+/** The state of a bet by the names of the filter. */
+function BetStateChip({ status }: { readonly status: TradedBet['state'] }) {
+  const t = useTranslations('trading');
+  const state = nameState(status);
+  return state === undefined ? '–' : <LabelChip>{t(`betState.${state}`)}</LabelChip>;
+}

@@ -11,16 +11,6 @@ import styles from './trading.module.css';
 
 const LINE_TONES = { open: 'won', suspended: 'waiting', closed: 'calm', settled: 'calm', cancelled: 'lost' } as const;
 
-/** The names of results by their codes on the wire. */
-const RESULT_NAMES: ReadonlyMap<number, 'won' | 'halfWon' | 'lost' | 'halfLost' | 'push' | 'void'> = new Map([
-  [10, 'won'],
-  [21, 'halfWon'],
-  [20, 'lost'],
-  [11, 'halfLost'],
-  [0, 'push'],
-  [90, 'void'],
-]);
-
 /** A line: its prices, what is staked on each outcome, and what it pays if that wins. */
 export function TradedLineCard({
   event,
@@ -72,8 +62,8 @@ function OutcomeList({ event, line }: { readonly event: TradedEventDetails; read
         <li key={outcome.outcome}>
           <span>
             {names.outcome(event, outcome.name)}
-            {outcome.result !== null && (
-              <small className={styles.quiet}> · {t(`manual.${RESULT_NAMES.get(outcome.result) ?? 'void'}`)}</small>
+            {outcome.result !== null && outcome.result !== 'unknown' && (
+              <small className={styles.quiet}> · {t(`manual.${outcome.result}`)}</small>
             )}
           </span>
           <strong>{formatPrice(outcome.odds, locale)}</strong>

@@ -1,4 +1,5 @@
 /** A bet that moves from one state to another, with the money that moves. */
+import { betStatusCodes } from '@arara/sports/bets/settlement';
 import type { WalletLedgerEntry, WalletState } from '../../wallet/wallet.ts';
 import type { OutboxFact } from '../../facts.ts';
 import type { BetGates } from '../events/offered-lines.queries.ts';
@@ -19,5 +20,5 @@ export const createBetChangedFact = (bet: Pick<StoredBet, 'player' | 'id' | 'sta
   f: 'betChanged',
   player: bet.player,
   order: bet.id,
-  status: bet.state,
+  status: betStatusCodes[bet.state],
 });

@@ -1,6 +1,6 @@
 import type { BetId, SportEventId, Id, PlayerId } from '@arara/contract/protocol/fields';
 import type { Centavos } from '@arara/money';
-import { betResultCodes } from '@arara/sports/bets/settlement';
+import { betResultCodes, type BetStatus, betStatusCodes } from '@arara/sports/bets/settlement';
 import { type LineResult } from '@arara/sports/core/results';
 import {
   toBigintArrayParameter,
@@ -15,21 +15,22 @@ import {
 } from '../../platform/db/db.ts';
 import type { WalletRecordPageBounds } from '../../wallet/wallet.ts';
 import type { StoredOutcome, StoredParticipant } from '../events/events.queries.ts';
-import { type SportsBetRow, betStates, type StoredBet, toBetTypeCode } from './stored-bet.ts';
+import { betResultArray, betStatusArray } from './bet-codes.queries.ts';
+import { type SportsBetRow, type StoredBet, toBetTypeCode } from './stored-bet.ts';
 
 const {
   waiting: waitingBetState,
   accepted: acceptedBetState,
   settled: settledBetState,
   reopened: reopenedBetState,
-} = betStates;
+} = betStatusCodes;
 /** The states of bets whose stake counts for the limits of an event and of a day. */
 const betStatesCountedForLimits = [waitingBetState, acceptedBetState, settledBetState, reopenedBetState];
 
 const countedForLimitsSqlFragment = `b.state in (${betStatesCountedForLimits.join(', ')})
            and b.result is distinct from ${betResultCodes.void}`;
 
-const WON_BET_SQL = `state = ${betStates.settled} and payout + cashed_paid > stake_main + stake_bonus`;
+const WON_BET_SQL = `state = ${betStatusCodes.settled} and payout + cashed_paid > stake_main + stake_bonus`;
 
 /** The stakes of these players on these events, in bets that were not refused or made void. */
 export const selectStakesOnEvents = (
@@ -151,7 +152,7 @@ export const insertSportsBets = (bets: readonly StoredBet[]): SqlStatement[] => 
       smallintArray(bets.map((b) => toBetTypeCode(b.type))),
       textArray(bets.map((b) => b.system)),
       smallintArray(bets.map((b) => b.legs.length)),
-      smallintArray(bets.map((b) => b.state)),
+      betStatusArray(bets.map((b) => b.state)),
       textArray(bets.map((b) => b.policy)),
       toBigintArrayParameter(bets.map((b) => b.stakeMain)),
       toBigintArrayParameter(bets.map((b) => b.stakeBonus)),
@@ -187,7 +188,7 @@ const insertBetLegs = (legs: ReturnType<typeof listLegs>): SqlStatement =>
   );
 
 const wakeIfWaiting = (bets: readonly StoredBet[], statement: SqlStatement): SqlStatement =>
-  bets.some(({ state }) => state === betStates.waiting) ? { ...statement, wakes: WAITING_BETS } : statement;
+  bets.some(({ state }) => state === 'waiting') ? { ...statement, wakes: WAITING_BETS } : statement;
 
 const decidedBetColumns = unnestColumns(
   'player bigint',
@@ -222,11 +223,11 @@ export const updateDecidedSportBets = (bets: readonly StoredBet[]): SqlStatement
      from (${decidedBetColumns}) t where b.player = t.player and b.id = t.id`,
     toBigintArrayParameter(bets.map((b) => b.player)),
     toBigintArrayParameter(bets.map((b) => b.id)),
-    smallintArray(bets.map((b) => b.state)),
+    betStatusArray(bets.map((b) => b.state)),
     toBigintArrayParameter(bets.map((b) => b.possible)),
     toBigintArrayParameter(bets.map((b) => b.acceptedAt)),
     toBigintArrayParameter(bets.map((b) => b.payout)),
-    smallintArray(bets.map((b) => b.result)),
+    betResultArray(bets.map((b) => b.result)),
     toBigintArrayParameter(bets.map((b) => b.settledAt)),
     smallintArray(bets.map((b) => b.edgeBp)),
     textArray(bets.map((b) => b.refusal?.why ?? null)),
@@ -246,7 +247,7 @@ const updateDecidedBetLegs = (legs: ReturnType<typeof listLegs>): SqlStatement =
     smallintArray(legs.map(({ n }) => n)),
     toIntArrayParameter(legs.map(({ leg }) => leg.odds)),
     smallintArray(legs.map(({ leg }) => leg.edgeBp)),
-    smallintArray(legs.map(({ leg }) => leg.result)),
+    betResultArray(legs.map(({ leg }) => leg.result)),
   );
 
 /** Waiting bets whose delay is over, the oldest first, without the excluded ones. */
@@ -300,7 +301,7 @@ const selectBetWithEventSql = (bets: string): string => `select ${sportsBetColum
 /** A player's bets in these states, newest first; `limit` counts bets. */
 export const selectBetsWithEvent = (
   player: PlayerId,
-  states: readonly number[],
+  statuses: readonly BetStatus[],
   before: Id,
   limit: number,
 ): SqlStatement<BetWithEventRow> =>
@@ -311,7 +312,7 @@ export const selectBetsWithEvent = (
        order by id desc limit $4::int`,
     ),
     player,
-    formatPostgresArrayLiteral(states),
+    betStatusArray(statuses),
     before,
     limit,
   );
@@ -377,7 +378,7 @@ export const selectSettledSportBetsAfter = (
   sql(
     'settled bets after',
     `select ${sportsBetColumns}, n.result as line_result, n.result_version as line_version
-     from (select * from sport_bet where (player, id) > ($1::bigint, $2::bigint) and state = ${betStates.settled}
+     from (select * from sport_bet where (player, id) > ($1::bigint, $2::bigint) and state = ${betStatusCodes.settled}
        order by player, id limit $3::int) b ${betLegJoinSqlFragment} order by b.player, b.id, g.n`,
     player,
     id,

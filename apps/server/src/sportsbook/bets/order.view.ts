@@ -1,6 +1,6 @@
 /** A bet in the form of the contract. */
 import type { SportOrder } from '@arara/contract/player/sportsbook';
-import { computePossiblePayout } from '@arara/sports/bets/settlement';
+import { type BetResult, computePossiblePayout } from '@arara/sports/bets/settlement';
 import { thousandthsToOdds } from '@arara/sports/core/odds';
 import { findSport } from '@arara/sports/registry';
 import { readInstantFromId } from '../../platform/ids.ts';
@@ -8,7 +8,6 @@ import type { Lang } from '../../platform/text/lang.ts';
 import { formatOutcomeName } from '../events/outcome-names.ts';
 import type { BetWithEventRow } from './bets.queries.ts';
 import {
-  betStates,
   computeMainPlusBonusStake,
   computeStakeLeft,
   type DelayedBetRefusal,
@@ -99,7 +98,7 @@ export function formatSelectionName(lang: Lang, row: BetWithEventRow): string {
 }
 
 /** The only leg of a single shows the code of its bet, and only once that is settled. */
-const presentLegResult = (bet: StoredBet, leg: StoredBetLeg): number | null => {
+const presentLegResult = (bet: StoredBet, leg: StoredBetLeg): BetResult | null => {
   if (bet.type !== 'single') return leg.result;
-  return bet.state === betStates.settled ? bet.result : null;
+  return bet.state === 'settled' ? bet.result : null;
 };

@@ -2,11 +2,10 @@
 import type { BetId, SportEventId, Id, PlayerId } from '@arara/contract/protocol/fields';
 import { addCentavos, type Centavos, subtractCentavos } from '@arara/money';
 import type { OddsChangePolicy } from '@arara/sports/bets/odds-change';
+import type { BetResult, BetStatus } from '@arara/sports/bets/settlement';
 import type { Row } from '../../platform/db/db.ts';
 import type { StakeSplit } from '../../wallet/wallet.ts';
-
-/** The states of a bet, by their codes in the row and on the wire. */
-export const betStates = { waiting: -10, accepted: 0, refusedInDelay: -11, settled: 9999, reopened: 8888 } as const;
+import { toBetResult, toBetStatus } from './bet-codes.queries.ts';
 
 /** The kinds of bets by their codes in the row. */
 const betTypesByCode = ['single', 'multiple', 'system'] as const;
@@ -42,8 +41,8 @@ export interface StoredBetLeg {
   /** How often the gates of its event and of the line's producer had been closed when it was placed. */
   readonly eventMark: number;
   readonly producerMark: number;
-  /** The code of its result; null while it is open. */
-  readonly result: number | null;
+  /** Null while it is open. The only leg of a single has the result of its bet. */
+  readonly result: BetResult | null;
   /** The version of the line's result by which it was settled; 0 before the first. */
   readonly resultVersion: number;
 }
@@ -55,7 +54,7 @@ export interface StoredBet {
   readonly type: BetType;
   /** The sizes of a system over its legs, "2,3/3"; null for the other kinds. */
   readonly system: string | null;
-  readonly state: number;
+  readonly state: BetStatus;
   readonly policy: OddsChangePolicy;
   readonly stakeMain: Centavos;
   readonly stakeBonus: Centavos;
@@ -69,7 +68,7 @@ export interface StoredBet {
   /** When it was accepted; null while it waits and when it was refused. */
   readonly acceptedAt: number | null;
   readonly payout: Centavos;
-  readonly result: number | null;
+  readonly result: BetResult | null;
   readonly settledAt: number | null;
   /** Null unless it was refused in its live delay. */
   readonly refusal: DelayedBetRefusal | null;
@@ -136,7 +135,7 @@ export const toStoredSportsBet = (row: SportsBetRow, rows: readonly SportsBetRow
   id: row.id,
   type: toBetType(row.type),
   system: row.system,
-  state: row.state,
+  state: toBetStatus(row.state),
   policy: row.policy,
   stakeMain: row.stake_main,
   stakeBonus: row.stake_bonus,
@@ -147,7 +146,7 @@ export const toStoredSportsBet = (row: SportsBetRow, rows: readonly SportsBetRow
   acceptAt: row.accept_at,
   acceptedAt: row.accepted_at,
   payout: row.payout,
-  result: row.result,
+  result: toBetResult(row.result),
   settledAt: row.settled_at,
   refusal: row.refusal === null ? null : { why: row.refusal, leg: row.refusal_leg, odds: row.refusal_odds },
   turned: row.turned,
@@ -170,7 +169,7 @@ const toStoredBetLeg = (row: SportsBetRow): StoredBetLeg => ({
   stopMark: row.stop_mark,
   eventMark: row.event_mark,
   producerMark: row.producer_mark,
-  result: row.leg_result,
+  result: toBetResult(row.leg_result),
   resultVersion: row.result_version,
 });
 

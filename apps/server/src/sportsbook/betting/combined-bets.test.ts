@@ -70,14 +70,19 @@ describe.each(engines)('bets of many legs on %s', (engine) => {
     const player = await newPlayer();
     const key = randomUUID();
     const answer = await place(player, combine(events), key);
-    expect(answer).toMatchObject({ status: 0, possiblePayout: 8000, balance: 9000 });
+    expect(answer).toMatchObject({ status: 'accepted', possiblePayout: 8000, balance: 9000 });
     expect(answer.legs).toHaveLength(3);
     expect(await place(player, combine(events), key)).toEqual(answer);
     await settleAll(events.slice(0, 2), winnerResults(HOME));
-    expect(await readOrder(player)).toMatchObject({ type: 'multiple', status: 0, result: null, stakeLeft: 1000 });
-    expect((await readOrder(player))?.legs.map(({ result }) => result)).toEqual([10, 10, null]);
+    expect(await readOrder(player)).toMatchObject({
+      type: 'multiple',
+      status: 'accepted',
+      result: null,
+      stakeLeft: 1000,
+    });
+    expect((await readOrder(player))?.legs.map(({ result }) => result)).toEqual(['won', 'won', null]);
     await settleAll(events.slice(2), winnerResults(HOME));
-    expect(await readOrder(player)).toMatchObject({ status: 9999, result: 10, payout: 8000 });
+    expect(await readOrder(player)).toMatchObject({ status: 'settled', result: 'won', payout: 8000 });
     expect(await readMain(player)).toBe(17_000);
   });
 
@@ -86,12 +91,12 @@ describe.each(engines)('bets of many legs on %s', (engine) => {
     const player = await newPlayer();
     await place(player, combine(events));
     await settleAll(events.slice(1, 2), winnerResults(AWAY));
-    expect(await readOrder(player)).toMatchObject({ status: 9999, result: 20, payout: 0 });
+    expect(await readOrder(player)).toMatchObject({ status: 'settled', result: 'lost', payout: 0 });
     await settleAll(
       [events[0], events[2]].filter((event) => event !== undefined),
       winnerResults(HOME),
     );
-    expect((await readOrder(player))?.legs.map(({ result }) => result)).toEqual([10, 20, 10]);
+    expect((await readOrder(player))?.legs.map(({ result }) => result)).toEqual(['won', 'lost', 'won']);
     expect(await readMain(player)).toBe(9000);
   });
 
@@ -104,11 +109,11 @@ describe.each(engines)('bets of many legs on %s', (engine) => {
     await third?.settle({ ...winnerResults(AWAY), [HOME]: { result: 'won', deadHeat: [1, 3] } });
     await workers.drain();
     // 10.00 × 1 × 1.5 × 2/3
-    expect(await readOrder(player)).toMatchObject({ status: 9999, result: 0, payout: 1000 });
+    expect(await readOrder(player)).toMatchObject({ status: 'settled', result: 'push', payout: 1000 });
     await first?.uncancel();
     await first?.settle(winnerResults(HOME));
     await workers.drain();
-    expect(await readOrder(player)).toMatchObject({ status: 9999, result: 10, payout: 2000 });
+    expect(await readOrder(player)).toMatchObject({ status: 'settled', result: 'won', payout: 2000 });
     expect(await readMain(player)).toBe(11_000);
   });
 
@@ -118,7 +123,7 @@ describe.each(engines)('bets of many legs on %s', (engine) => {
     await place(player, combine(events));
     for (const event of events) await event.cancel();
     await workers.drain();
-    expect(await readOrder(player)).toMatchObject({ status: 9999, result: 90, payout: 1000 });
+    expect(await readOrder(player)).toMatchObject({ status: 'settled', result: 'void', payout: 1000 });
     expect((await readWallets(world, [player]))[0]).toMatchObject({ main: 10_000, day_staked: 0, turn_filled: 0 });
   });
 
@@ -130,11 +135,11 @@ describe.each(engines)('bets of many legs on %s', (engine) => {
     expect(await readMain(player)).toBe(13_000);
     await events[0]?.unsettle();
     await workers.drain();
-    expect(await readOrder(player)).toMatchObject({ status: 8888, result: null, payout: 0 });
+    expect(await readOrder(player)).toMatchObject({ status: 'reopened', result: null, payout: 0 });
     expect(await readMain(player)).toBe(9000);
     await events[0]?.settle(winnerResults(AWAY));
     await workers.drain();
-    expect(await readOrder(player)).toMatchObject({ status: 9999, result: 20, payout: 0 });
+    expect(await readOrder(player)).toMatchObject({ status: 'settled', result: 'lost', payout: 0 });
   });
 
   test('a system pays each of its combinations with its share of the stake', async () => {
@@ -149,8 +154,8 @@ describe.each(engines)('bets of many legs on %s', (engine) => {
     expect(await readOrder(player)).toMatchObject({
       type: 'system',
       system: '2,3/3',
-      status: 9999,
-      result: 0,
+      status: 'settled',
+      result: 'push',
       payout: 1000,
     });
   });
@@ -268,18 +273,18 @@ describe.each(engines)('bets of many legs on %s', (engine) => {
     await second.set('event', `sport = 'tennis'`);
     const player = await newPlayer();
     const answer = await place(player, combine([third, first, second]));
-    expect(answer.status).toBe(-10);
+    expect(answer.status).toBe('waiting');
     expect((answer.acceptAt ?? 0) - world.ctx.now()).toBeGreaterThan(8000);
     await first.stop();
     await first.resume();
     aheadMs = 10_000;
     await workers.drain();
-    expect(await readOrder(player)).toMatchObject({ status: -11, refusal: { why: 'stopped', leg: 1 } });
+    expect(await readOrder(player)).toMatchObject({ status: 'refusedInDelay', refusal: { why: 'stopped', leg: 1 } });
     expect(await readMain(player)).toBe(10_000);
     await place(player, combine([third, first, second]));
     aheadMs = 20_000;
     await workers.drain();
-    expect(await readOrder(player)).toMatchObject({ status: 0 });
+    expect(await readOrder(player)).toMatchObject({ status: 'accepted' });
   });
 
   test('the whole stake counts for the limit of each of its events', async () => {

@@ -5,11 +5,11 @@ import {
   decideBetSlipAfterDelay,
   isBetSlipRefused,
 } from '@arara/sports/bets/slip';
+import type { BetResult } from '@arara/sports/bets/settlement';
 import type { Instant, GenerateId } from '../../context.ts';
 import { type ClosedBonusesById, resettleStake, unsettledStake, type WalletState } from '../../wallet/wallet.ts';
 import { type SportsBetChange, createBetChangedFact } from '../bets/bet-changes.ts';
 import {
-  betStates,
   type DelayedBetRefusal,
   type StoredBet,
   type StoredBetLeg,
@@ -29,7 +29,7 @@ export function refundDelayedBet(
   end: {
     now: Instant;
     newId: GenerateId;
-    result: number | null;
+    result: BetResult | null;
     refusal: DelayedBetRefusal | null;
     closedBonuses: ClosedBonusesById;
   },
@@ -47,7 +47,7 @@ export function refundDelayedBet(
   });
   const refunded: StoredBet = {
     ...bet,
-    state: betStates.refusedInDelay,
+    state: 'refusedInDelay',
     result: end.result,
     refusal: end.refusal,
     settledAt: end.now,
@@ -121,7 +121,7 @@ export function decideDelayedBet(
   const legs = bet.legs.map((leg, n) => toAcceptedBetLeg(leg, offered[n], decided.legs[n]?.odds));
   const accepted: StoredBet = {
     ...bet,
-    state: betStates.accepted,
+    state: 'accepted',
     acceptedAt: context.now,
     edgeBp: combineEdgesBp(legs.map(({ edgeBp }) => edgeBp ?? 0)),
     possible: decided.possiblePayout,

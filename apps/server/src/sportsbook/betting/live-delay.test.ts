@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { PlayerId, BetId } from '@arara/contract/protocol/fields';
+import { betStatusCodes } from '@arara/sports/bets/settlement';
 import { toCentavos } from '@arara/money';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { warmConnections } from '../../../test/nodes.ts';
@@ -86,7 +87,7 @@ describe.each(engines)('a live bet waits its delay on %s', (engine) => {
     const key = randomUUID();
     const before = world.ctx.now();
     const answer = await place(player, testEvent.slip(), key);
-    expect(answer).toMatchObject({ status: waiting, balance: 9000, possiblePayout: 2000 });
+    expect(answer).toMatchObject({ status: 'waiting', balance: 9000, possiblePayout: 2000 });
     expect((answer.acceptAt ?? 0) - before).toBeGreaterThanOrEqual(DELAY_MS);
     await after(DELAY_MS - 1000);
     expect((await readState(player)).bet?.state).toBe(waiting);
@@ -141,25 +142,25 @@ describe.each(engines)('a live bet waits its delay on %s', (engine) => {
   );
 
   test.each([
-    ['same', 2000, 0, 2000],
-    ['same', 2100, -11, 2000],
-    ['same', 1900, -11, 2000],
-    ['better', 2100, 0, 2100],
-    ['better', 1900, -11, 2000],
-    ['any', 1900, 0, 1900],
-    ['any', 2500, 0, 2500],
-  ] as const)('policy %s, price at the end of the delay %d: state %d at %d', async (policy, odds, state, taken) => {
+    ['same', 2000, 'accepted', 2000],
+    ['same', 2100, 'refusedInDelay', 2000],
+    ['same', 1900, 'refusedInDelay', 2000],
+    ['better', 2100, 'accepted', 2100],
+    ['better', 1900, 'refusedInDelay', 2000],
+    ['any', 1900, 'accepted', 1900],
+    ['any', 2500, 'accepted', 2500],
+  ] as const)('policy %s, price at the end of the delay %d: %s at %d', async (policy, odds, status, taken) => {
     proves('A-099');
     const player = await world.createPlayer(toCentavos(10_000));
     const key = randomUUID();
     const answer = await place(player, testEvent.slip({ policy }), key);
     await testEvent.price(odds);
     await after(DELAY_MS + 100);
-    expect((await readState(player)).bet).toMatchObject({ state, odds: taken });
+    expect((await readState(player)).bet).toMatchObject({ state: betStatusCodes[status], odds: taken });
     expect((await bets.orders('pt_BR', player, {})).items[0]).toMatchObject({
-      status: state,
+      status,
       possiblePayout: taken,
-      refusal: state === -11 ? { why: 'odds', odds } : null,
+      refusal: status === 'refusedInDelay' ? { why: 'odds', odds } : null,
       legs: [{ odds: taken }],
     });
     expect(await place(player, testEvent.slip({ policy }), key)).toEqual(answer);
@@ -175,17 +176,20 @@ describe.each(engines)('a live bet waits its delay on %s', (engine) => {
   });
 
   test('its player may take it back while it waits, once; other players get notFound', async () => {
-    const failed = Number(proves('4-016'));
+    const [failed, voided] = [Number(proves('4-016')), proves('4-055')];
     const player = await world.createPlayer(toCentavos(10_000));
     const { orderId } = await place(player);
     await expect(abandon(await world.createPlayer(), orderId)).rejects.toMatchObject({ code: 'notFound' });
     const key = randomUUID();
     const [first, same] = [await abandon(player, orderId, key), await abandon(player, orderId, key)];
-    expect(first).toMatchObject({ orderId, status: failed, result: proves('4-055'), payout: 0, stake: 1000 });
+    expect(first).toMatchObject({ orderId, status: 'refusedInDelay', result: 'void', payout: 0, stake: 1000 });
     expect(same).toEqual(first);
     await expect(abandon(player, orderId)).rejects.toMatchObject({ code: 'betNotWaiting' });
     await expect(abandon(player, orderId, key + 'x')).rejects.toMatchObject({ code: 'betNotWaiting' });
-    expect(await readState(player)).toMatchObject({ bet: { state: -11 }, wallet: { main: 10_000, day_staked: 0 } });
+    expect(await readState(player)).toMatchObject({
+      bet: { state: failed, result: voided },
+      wallet: { main: 10_000, day_staked: 0 },
+    });
     await after(DELAY_MS + 100);
     expect(await changes(orderId)).toEqual([-11]);
     await expect(abandon(player, 77 as BetId)).rejects.toMatchObject({ code: 'notFound' });

@@ -3,7 +3,6 @@ import type { PlayerCallOutput } from '@arara/contract';
 import type { SportOrder } from '@arara/contract/player/sportsbook';
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { BetId, PlayerId } from '@arara/contract/protocol/fields';
-import { betResultCodes } from '@arara/sports/bets/settlement';
 import type { Ctx } from '../../context.ts';
 import type { SqlReader } from '../../platform/db/db.ts';
 import { isDbError, isTransientDbError } from '../../platform/db/errors.ts';
@@ -21,7 +20,7 @@ import {
   selectNextDueBet,
 } from '../bets/bets.queries.ts';
 import { presentSportOrder } from '../bets/order.view.ts';
-import { betStates, groupRowsByBet, type StoredBet } from '../bets/stored-bet.ts';
+import { groupRowsByBet, type StoredBet } from '../bets/stored-bet.ts';
 import { selectOfferedLinesById } from '../events/offered-lines.queries.ts';
 import type { LiabilityBook } from '../exposure/liability-book.ts';
 import { type AddedExposure, addExposure } from '../exposure/liability-rules.ts';
@@ -129,7 +128,7 @@ const tryDecideDueLiveDelayBets = (
       const findLines = (bet: StoredBet) => bet.legs.map(({ line }) => lines.get(line));
       const restrictions = toRestrictions(protectionRows, context.now);
       return (state, bet, closedBonuses) => {
-        if (bet.state !== betStates.waiting) return undefined;
+        if (bet.state !== 'waiting') return undefined;
         const isRestricted = restrictions.has(bet.player);
         const decision = decideDelayedBet(state, bet, findLines(bet), {
           context: { ...context, liability },
@@ -164,11 +163,11 @@ export async function abandonWaitingBet(
     execute: async (tx) => {
       const source = createWaitingBetSource([{ player, ref: order }]);
       const group = await decideBetGroup(tx, ctx, publishBalances, source, () => (state, bet, closedBonuses) => {
-        if (bet.state !== betStates.waiting) return undefined;
+        if (bet.state !== 'waiting') return undefined;
         return refundDelayedBet(state, bet, {
           now: ctx.now(),
           newId: ctx.newId,
-          result: betResultCodes.void,
+          result: 'void',
           refusal: null,
           closedBonuses,
         });

@@ -81,7 +81,7 @@ describe.each(engines)('a single bet on %s', (engine) => {
     const slip = testEvent.slip({ stake: 1250, odds: 2000 });
     const answer = await place(player, slip, key);
     expect(answer).toMatchObject({
-      status: 0,
+      status: 'accepted',
       legs: [{ eventId: testEvent.event, line: RESULT, outcomeId: HOME, odds: 2000 }],
       possiblePayout: 2500,
       balance: 8750,
@@ -106,9 +106,9 @@ describe.each(engines)('a single bet on %s', (engine) => {
     await expect(restoring.place(player, key, testEvent.slip())).rejects.toMatchObject({ code: 'lineSuspended' });
     await untouched(player, 10_000);
     isPending = false;
-    expect(await restoring.place(player, key, testEvent.slip())).toMatchObject({ status: 0 });
+    expect(await restoring.place(player, key, testEvent.slip())).toMatchObject({ status: 'accepted' });
     isPending = true;
-    expect(await restoring.place(player, key, testEvent.slip())).toMatchObject({ status: 0 });
+    expect(await restoring.place(player, key, testEvent.slip())).toMatchObject({ status: 'accepted' });
   });
 
   test('the same key twenty times at once: one bet, one answer', async () => {
@@ -252,7 +252,7 @@ describe.each(engines)('a single bet on %s', (engine) => {
     expect(await refusal(player, testEvent.slip())).toMatchObject(suspended);
     await world.db.tx('gates', async (tx) => void (await tx.query(upsertOpenBettingGates([testEvent.event]))));
     await untouched(player, 10_000);
-    expect(await place(player, testEvent.slip())).toMatchObject({ status: 0 });
+    expect(await place(player, testEvent.slip())).toMatchObject({ status: 'accepted' });
   });
 
   test('an outcome without a price takes no bets while the others do', async () => {

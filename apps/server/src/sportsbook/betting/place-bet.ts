@@ -2,6 +2,7 @@
 import type { PlayerCallOutput } from '@arara/contract';
 import type { BetId, PlayerId } from '@arara/contract/protocol/fields';
 import { addCentavos, toCentavos, ZERO_CENTAVOS } from '@arara/money';
+import { betStatusCodes } from '@arara/sports/bets/settlement';
 import type { Ctx } from '../../context.ts';
 import { insertOutboxFacts } from '../../facts.ts';
 import { toSaoPauloDay } from '../../platform/clock.ts';
@@ -23,7 +24,7 @@ import {
   selectStakesOnEvents,
   selectStakesSince,
 } from '../bets/bets.queries.ts';
-import { betStates, type SportsBetRow, type StoredBet, toStoredSportsBets } from '../bets/stored-bet.ts';
+import { type SportsBetRow, type StoredBet, toStoredSportsBets } from '../bets/stored-bet.ts';
 import {
   createAssertBetGatesStatement,
   noBetGates,
@@ -186,7 +187,7 @@ function createBetPlacedFactStatements(
         legs: bet.legs.map(({ event, line }) => ({ event, line })),
         staked: bet.stakeMain + bet.stakeBonus,
         bonus: bet.stakeBonus,
-        status: bet.state,
+        status: betStatusCodes[bet.state],
       })),
     ),
   );
@@ -232,7 +233,7 @@ export async function placeBet(
   return {
     orderId: bet.id,
     // The state when the bet was placed: later changes are not part of this answer.
-    status: bet.acceptAt === null ? betStates.accepted : betStates.waiting,
+    status: bet.acceptAt === null ? 'accepted' : 'waiting',
     ...(bet.acceptAt === null ? {} : { acceptAt: bet.acceptAt }),
     legs: bet.legs.map((leg) => ({
       eventId: leg.event,

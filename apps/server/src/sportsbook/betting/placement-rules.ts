@@ -22,7 +22,7 @@ import {
 } from '../../platform/idempotency/idempotency.ts';
 import { isPermitRefused, decideProtectionPermit, type PlayerProtection } from '../../protection/protection.ts';
 import { type WalletLedgerEntry, takeStake, type StakeSplit, type WalletState } from '../../wallet/wallet.ts';
-import { betStates, type StoredBet, type StoredBetLeg, computeMainPlusBonusStake } from '../bets/stored-bet.ts';
+import { type StoredBet, type StoredBetLeg, computeMainPlusBonusStake } from '../bets/stored-bet.ts';
 import {
   type BetGates,
   joinBetGates,
@@ -292,7 +292,7 @@ function toWaitingOrAcceptedBet(
     id,
     type: command.type,
     system: command.system,
-    state: slip.live ? betStates.waiting : betStates.accepted,
+    state: slip.live ? 'waiting' : 'accepted',
     policy: command.policy,
     stakeMain: split.main,
     stakeBonus: split.bonus,

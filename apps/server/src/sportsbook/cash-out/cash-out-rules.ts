@@ -2,12 +2,12 @@
 import type { Id } from '@arara/contract/protocol/fields';
 import type { Centavos } from '@arara/money';
 import { type CashOutLeg, computeCashOutValue } from '@arara/sports/bets/cash-out';
-import { settleBet } from '@arara/sports/bets/settlement';
+import { type BetStatus, settleBet } from '@arara/sports/bets/settlement';
 import { thousandthsToOdds as toOdds } from '@arara/sports/core/odds';
 import type { LineResult, OutcomeResult } from '@arara/sports/core/results';
 import type { Instant } from '../../context.ts';
 import { formatStopMark, hasCurrentChance } from '../betting/offer.ts';
-import { betStates, computeStakeLeft, type StoredBet, type StoredBetLeg } from '../bets/stored-bet.ts';
+import { computeStakeLeft, type StoredBet, type StoredBetLeg } from '../bets/stored-bet.ts';
 import { type BetGates, joinBetGates, listLineGates, type OfferedLine } from '../events/offered-lines.queries.ts';
 import { findLegResult } from '../settlement/settlement-rules.ts';
 
@@ -32,7 +32,7 @@ export interface CashOutLines {
   readonly results: ReadonlyMap<Id, LineResult | null>;
 }
 
-const cashableStates: readonly number[] = [betStates.accepted, betStates.reopened];
+const cashableStates: readonly BetStatus[] = ['accepted', 'reopened'];
 
 /**
  * What is left of an open bet is worth now. Not offered while it waits or once its lines decide it, nor without a chance for an

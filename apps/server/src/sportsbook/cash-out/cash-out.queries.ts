@@ -1,5 +1,6 @@
 import type { BetId, Id, PlayerId } from '@arara/contract/protocol/fields';
 import type { Centavos } from '@arara/money';
+import { betResultCodes, betStatusCodes } from '@arara/sports/bets/settlement';
 import type { LineResult } from '@arara/sports/core/results';
 import { formatPostgresArrayLiteral, type Row, type SqlStatement, sql } from '../../platform/db/db.ts';
 import type { SportsBetKey } from '../bets/bets.queries.ts';
@@ -26,10 +27,15 @@ export interface SavedCashOut {
 }
 
 /** Saves a cash-out, with its number, and what is left of the bet. Its player is locked. */
-export const saveCashOut = (
-  { player, bet, stakeMain, stakeBonus, amount, at, isWhole }: SavedCashOut,
-  codes: { readonly settled: number; readonly cashedOut: number },
-): SqlStatement[] => [
+export const saveCashOut = ({
+  player,
+  bet,
+  stakeMain,
+  stakeBonus,
+  amount,
+  at,
+  isWhole,
+}: SavedCashOut): SqlStatement[] => [
   sql(
     'cash-out made',
     `insert into bet_cashout (player, bet, n, stake_main, stake_bonus, amount, at)
@@ -54,8 +60,8 @@ export const saveCashOut = (
     stakeBonus,
     amount,
     isWhole,
-    codes.settled,
-    codes.cashedOut,
+    betStatusCodes.settled,
+    betResultCodes.cashedOut,
     at,
   ),
   sql('cash-out wait over', 'delete from bet_cashout_waiting where player = $1 and bet = $2', player, bet),

@@ -96,8 +96,8 @@ describe.each(engines)('cash-out on %s', (engine) => {
     const key = randomUUID();
     const answer = await take(player, order, offer.quoteId, 1, key);
     expect(answer).toMatchObject({
-      status: 9999,
-      result: 1000,
+      status: 'settled',
+      result: 'cashedOut',
       payout: 0,
       stakeLeft: 0,
       cashouts: [{ stake: 1000, amount: 1140 }],
@@ -107,7 +107,7 @@ describe.each(engines)('cash-out on %s', (engine) => {
     await event.settle(winnerResults(HOME));
     await event.cancel();
     await workers.drain();
-    expect(await readOrder(player)).toMatchObject({ status: 9999, result: 1000, payout: 0 });
+    expect(await readOrder(player)).toMatchObject({ status: 'settled', result: 'cashedOut', payout: 0 });
     expect((await readWallets(world, [player]))[0]).toMatchObject({ main: 10_140, turn_filled: 0 });
     expect(await codeOf(quote(player, order))).toBe('cashOutNotOffered');
   });
@@ -119,7 +119,7 @@ describe.each(engines)('cash-out on %s', (engine) => {
     const first = await quote(player, order);
     expect(first.amount).toBe(950);
     expect(await take(player, order, first.quoteId, 0.25)).toMatchObject({
-      status: 0,
+      status: 'accepted',
       stakeLeft: 750,
       cashouts: [{ stake: 250, amount: 237 }],
     });
@@ -133,11 +133,11 @@ describe.each(engines)('cash-out on %s', (engine) => {
     });
     await event.settle(winnerResults(HOME));
     await workers.drain();
-    expect(await readOrder(player)).toMatchObject({ status: 9999, result: 10, payout: 1200 });
+    expect(await readOrder(player)).toMatchObject({ status: 'settled', result: 'won', payout: 1200 });
     expect((await readWallets(world, [player]))[0]).toMatchObject({ main: 9000 + 237 + 142 + 1200, turn_filled: 600 });
     await event.cancel();
     await workers.drain();
-    expect(await readOrder(player)).toMatchObject({ result: 90, payout: 600 });
+    expect(await readOrder(player)).toMatchObject({ result: 'void', payout: 600 });
   });
 
   test('listeners hear of each part that is cashed out, and of a result only for the rest', async () => {
@@ -214,13 +214,13 @@ describe.each(engines)('cash-out on %s', (engine) => {
     await three.cancel();
     await workers.drain();
     // 6.00 / 4 × (4 + 2 + 2 + 4)
-    expect(await readOrder(player)).toMatchObject({ status: 9999, result: 10, payout: 1800, stakeLeft: 600 });
+    expect(await readOrder(player)).toMatchObject({ status: 'settled', result: 'won', payout: 1800, stakeLeft: 600 });
     expect(await readMain(player)).toBe(8800 + 570 + 1800);
     await three.uncancel();
     await three.settle(winnerResults(AWAY));
     await workers.drain();
     // 6.00 / 4 × 4: the stake that was left.
-    expect(await readOrder(player)).toMatchObject({ status: 9999, result: 0, payout: 600 });
+    expect(await readOrder(player)).toMatchObject({ status: 'settled', result: 'push', payout: 600 });
     expect(await readMain(player)).toBe(8800 + 570 + 600);
   });
 
@@ -335,7 +335,7 @@ describe.each(engines)('cash-out on %s', (engine) => {
     await workers.drain();
     const { quoteId, amount } = await quote(player, order);
     expect(await take(player, order, quoteId, 0.5)).toMatchObject({
-      status: 0,
+      status: 'accepted',
       stakeLeft: 1000,
       cashoutWaiting: { amount: 475 },
     });

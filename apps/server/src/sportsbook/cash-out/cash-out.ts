@@ -19,13 +19,7 @@ import * as wallet from '../../wallet/wallet.ts';
 import { createBetChangedFact } from '../bets/bet-changes.ts';
 import { createWaitingBetSource, decideBetGroup } from '../bets/bet-group.ts';
 import { selectSportsBets, type SportsBetKey } from '../bets/bets.queries.ts';
-import {
-  betStates,
-  computeStakeLeft,
-  type StoredBet,
-  toLeftStakeSplit,
-  toStoredSportsBets,
-} from '../bets/stored-bet.ts';
+import { computeStakeLeft, type StoredBet, toLeftStakeSplit, toStoredSportsBets } from '../bets/stored-bet.ts';
 import { type OfferedLine, selectOfferedLinesById } from '../events/offered-lines.queries.ts';
 import { type CashOutOffer, decideCashOutOffer } from './cash-out-rules.ts';
 import * as queries from './cash-out.queries.ts';
@@ -177,18 +171,15 @@ async function payCashOut(
       closedBonuses,
     });
     saved.push(
-      ...queries.saveCashOut(
-        {
-          player,
-          bet: id,
-          stakeMain: split.main,
-          stakeBonus: split.bonus,
-          amount: part.amount,
-          at: ctx.now(),
-          isWhole,
-        },
-        { settled: betStates.settled, cashedOut: betResultCodes.cashedOut },
-      ),
+      ...queries.saveCashOut({
+        player,
+        bet: id,
+        stakeMain: split.main,
+        stakeBonus: split.bonus,
+        amount: part.amount,
+        at: ctx.now(),
+        isWhole,
+      }),
     );
     return {
       bet: { ...bet, cashedPaid: addCentavos(bet.cashedPaid, part.amount) },

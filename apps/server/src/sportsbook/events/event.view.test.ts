@@ -66,8 +66,8 @@ test('a settled line names how the outcomes ended that had no price any more', (
   const result = { verdicts: { '4': { result: 'won' as const }, '5': { result: 'lost' as const } }, cancelled: [] };
   const [settled] = presentSportEventDetail('en_US', event, [{ ...line, result }]).lines;
   expect(settled).toMatchObject({
-    outcomes: [{ outcomeId: '5', result: 20 }],
-    unpriced: [{ outcomeId: '4', name: 'São Bento', result: 10 }],
+    outcomes: [{ outcomeId: '5', result: 'lost' }],
+    unpriced: [{ outcomeId: '4', name: 'São Bento', result: 'won' }],
   });
   const [open] = presentSportEventDetail('en_US', event, [{ ...line, state: 'open', result: null }]).lines;
   expect(open).not.toHaveProperty('unpriced');

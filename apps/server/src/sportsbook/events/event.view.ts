@@ -1,13 +1,6 @@
 /** Events and lines in the form of the contract, from their rows. */
 import type { SportEvent, SportEventDetail, SportLine, SportParticipant } from '@arara/contract/player/sportsbook';
-import {
-  betResultCodes,
-  findOutcomeResult,
-  isScoreRefused,
-  type LineResult,
-  type SportModule,
-  upgradeStatus,
-} from '@arara/sports';
+import { findOutcomeResult, isScoreRefused, type LineResult, type SportModule, upgradeStatus } from '@arara/sports';
 import { findSport } from '@arara/sports/registry';
 import type { Lang } from '../../platform/text/lang.ts';
 import { formatOutcomeName, type EventNames } from './outcome-names.ts';
@@ -85,7 +78,7 @@ function presentOutcomeResult(
   if (found === undefined) return undefined;
   const [places, tied] = found.deadHeat ?? [0, 0];
   return {
-    result: betResultCodes[found.result],
+    result: found.result,
     ...(found.deadHeat === undefined ? {} : { deadHeat: { places, tied } }),
   };
 }

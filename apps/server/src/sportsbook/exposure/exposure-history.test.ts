@@ -1,8 +1,9 @@
 import type { SportEventId } from '@arara/contract/protocol/fields';
 import { MAX_EXPOSURE_POINTS } from '@arara/contract/staff/trading/events';
 import { toCentavos } from '@arara/money';
+import { betStatusCodes } from '@arara/sports/bets/settlement';
 import { expect, test } from 'vitest';
-import { betStates, toBetTypeCode } from '../bets/stored-bet.ts';
+import { toBetTypeCode } from '../bets/stored-bet.ts';
 import type { PastExposureRow } from './exposure.queries.ts';
 import { computeExposureHistory } from './exposure-history.ts';
 
@@ -13,7 +14,7 @@ const buildRow = (row: Partial<PastExposureRow>): PastExposureRow => ({
   bet: 1,
   type: toBetTypeCode('single'),
   system: null,
-  state: betStates.accepted,
+  state: betStatusCodes.accepted,
   staked: toCentavos(1000),
   accepted_at: 100,
   settled_at: null,
@@ -38,7 +39,7 @@ test('a bet is at stake from its acceptance, less what is cashed out, until it i
     { at: 200, staked: 667, worstCase: 1556 - 667 },
     { at: 1000, staked: 667, worstCase: 1556 - 667 },
   ]);
-  expect(compute([buildRow({ cashouts, state: betStates.settled, settled_at: 300 })]).at(-1)).toEqual({
+  expect(compute([buildRow({ cashouts, state: betStatusCodes.settled, settled_at: 300 })]).at(-1)).toEqual({
     at: 300,
     staked: 0,
     worstCase: 0,
@@ -57,7 +58,9 @@ test('a leg of another event adds what it returns on average, which is forgotten
     }),
   ];
   expect(compute(legs({}))[0]).toMatchObject({ staked: 1000, worstCase: 1800 - 1000 });
-  expect(compute(legs({ state: betStates.settled, settled_at: 300 }))[0]).toMatchObject({ worstCase: 2000 - 1000 });
+  expect(compute(legs({ state: betStatusCodes.settled, settled_at: 300 }))[0]).toMatchObject({
+    worstCase: 2000 - 1000,
+  });
 });
 
 test('more changes than points are sampled at equal distances', () => {

@@ -4,7 +4,7 @@ import { MAX_EXPOSURE_POINTS, type ExposurePoint } from '@arara/contract/staff/t
 import { addCentavos, toCentavos, ZERO_CENTAVOS } from '@arara/money';
 import type { Ctx } from '../../context.ts';
 import { readInstantFromId } from '../../platform/ids.ts';
-import { betStates } from '../bets/stored-bet.ts';
+import { toBetStatus } from '../bets/bet-codes.queries.ts';
 import { type PastExposureRow, selectPastExposure } from './exposure.queries.ts';
 import { computeEventWorstCase, computeLegExposure, type EventExposure, type ExposedBet } from './exposure-rules.ts';
 import { toExposedBet } from './exposure.ts';
@@ -31,7 +31,7 @@ const forgetResults = (bet: ExposedBet): ExposedBet => ({
 function listSteps(event: SportEventId, rows: readonly PastExposureRow[]): readonly ExposureStep[] {
   const [first] = rows;
   if (first === undefined) return [];
-  const isSettled = first.state === betStates.settled;
+  const isSettled = toBetStatus(first.state) === 'settled';
   const bet = isSettled ? forgetResults(toExposedBet(rows)) : toExposedBet(rows);
   const acceptedAt = first.accepted_at ?? readInstantFromId(first.bet as Id);
   const cashed = first.cashouts.reduce((sum, { stake }) => sum + stake, 0);
@@ -122,7 +122,7 @@ export function computeExposureHistory(
   const bets = [...Map.groupBy(rows, ({ bet }) => bet).values()];
   const steps = bets.flatMap((ofBet) => listSteps(event, ofBet));
   if (steps.length === 0) return { points: [], omitted: 0 };
-  const isOpen = bets.some(([first]) => first !== undefined && first.state !== betStates.settled);
+  const isOpen = bets.some(([first]) => first !== undefined && toBetStatus(first.state) !== 'settled');
   const instants = chooseInstants([...steps.map(({ at }) => at), ...(isOpen ? [now] : [])]);
   return {
     points: sampleSteps(steps, instants, findWinners),

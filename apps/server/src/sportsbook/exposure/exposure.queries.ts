@@ -1,15 +1,15 @@
 /** Open bets with real money on events, for exposure. */
 import type { SportEventId } from '@arara/contract/protocol/fields';
 import type { Centavos } from '@arara/money';
+import { betStatusCodes } from '@arara/sports/bets/settlement';
 import { formatPostgresArrayLiteral, type Row, type SqlStatement, sql } from '../../platform/db/db.ts';
-import { betStates } from '../bets/stored-bet.ts';
 import type { StoredOutcome } from '../events/events.queries.ts';
 import type { LineResult } from '@arara/sports';
 
-const openStatesSql = [betStates.waiting, betStates.accepted, betStates.reopened].join(', ');
+const openStatesSql = [betStatusCodes.waiting, betStatusCodes.accepted, betStatusCodes.reopened].join(', ');
 const stakeLeftSql = '(b.stake_main + b.stake_bonus - b.cashed_main - b.cashed_bonus)';
 /** States of bets that were accepted. */
-const acceptedStatesSql = [betStates.accepted, betStates.settled, betStates.reopened].join(', ');
+const acceptedStatesSql = [betStatusCodes.accepted, betStatusCodes.settled, betStatusCodes.reopened].join(', ');
 const isRealMoneySql = 'not exists (select from test_account t where t.twin = b.player)';
 
 /** The legs of bets on these events. */

@@ -4,6 +4,7 @@ import { Refusal } from '@arara/contract/protocol/errors';
 import type { BetId, Id, PlayerId } from '@arara/contract/protocol/fields';
 import type { WalletRecord } from '@arara/contract/player/wallet';
 import { scaleCentavos, toCentavos } from '@arara/money';
+import { betResultCodes, betStatusCodes } from '@arara/sports/bets/settlement';
 import type { Ctx } from '../../context.ts';
 import { readInstantFromId } from '../../platform/ids.ts';
 import type { SqlReader } from '../../platform/db/db.ts';
@@ -13,19 +14,12 @@ import * as queries from '../bets/bets.queries.ts';
 import { formatSelectionName, type PresentedCashOuts, presentSportOrder } from '../bets/order.view.ts';
 import { outcomeTextsByLang } from '../events/outcome-languages.ts';
 import { selectCashOuts, selectWaitingCashOuts } from '../cash-out/cash-out.queries.ts';
-import { betStates, computeMainPlusBonusStake, groupRowsByBet, toStoredSportsBet } from '../bets/stored-bet.ts';
+import { computeMainPlusBonusStake, groupRowsByBet, type StoredBet, toStoredSportsBet } from '../bets/stored-bet.ts';
 
-const {
-  waiting: waitingBetState,
-  accepted: acceptedBetState,
-  reopened: reopenedBetState,
-  settled: settledBetState,
-  refusedInDelay: refusedInDelayBetState,
-} = betStates;
 /** Waiting, accepted and re-opened bets are open; all others are settled. */
-const betStatesByOrderFilter = {
-  open: [waitingBetState, acceptedBetState, reopenedBetState],
-  settled: [settledBetState, refusedInDelayBetState, -1],
+const betStatusesByOrderFilter = {
+  open: ['waiting', 'accepted', 'reopened'],
+  settled: ['settled', 'refusedInDelay', 'feedFault'],
 } as const;
 
 const DEFAULT_ORDER_PAGE_SIZE = 20;
@@ -39,12 +33,12 @@ export async function listSportOrders(
   input: PlayerCallInput<'sportOrders'>,
 ): Promise<PlayerCallOutput<'sportOrders'>> {
   const limit = input.limit ?? DEFAULT_ORDER_PAGE_SIZE;
-  const states =
+  const statuses =
     input.state === undefined
-      ? [...betStatesByOrderFilter.open, ...betStatesByOrderFilter.settled]
-      : betStatesByOrderFilter[input.state];
+      ? [...betStatusesByOrderFilter.open, ...betStatusesByOrderFilter.settled]
+      : betStatusesByOrderFilter[input.state];
   const found = await ctx.db.read.query(
-    queries.selectBetsWithEvent(player, states, input.cursor ?? LARGEST_ID, limit + 1),
+    queries.selectBetsWithEvent(player, statuses, input.cursor ?? LARGEST_ID, limit + 1),
   );
   const bets = groupRowsByBet(found);
   const shown = bets.slice(0, limit);
@@ -97,6 +91,10 @@ async function readCashOuts(
   };
 }
 
+/** The code of a record: the result of a settled bet, the status of any other. */
+const formatBetRecordStatus = ({ state, result }: StoredBet): string =>
+  String(state === 'settled' && result !== null ? betResultCodes[result] : betStatusCodes[state]);
+
 /** A player's bets as records: the win or loss of a settled bet, the stake of an open one, and what was bet on. */
 export async function listSportBetWalletRecords(
   reader: SqlReader,
@@ -107,11 +105,11 @@ export async function listSportBetWalletRecords(
   const found = await reader.query(queries.selectBetRecords(player, page));
   return groupRowsByBet(found).map((rows) => {
     const bet = toStoredSportsBet(rows[0], rows);
-    const staked = bet.state === refusedInDelayBetState ? 0 : computeMainPlusBonusStake(bet);
+    const staked = bet.state === 'refusedInDelay' ? 0 : computeMainPlusBonusStake(bet);
     return {
       id: bet.id,
       type: bet.type,
-      status: String(bet.state === settledBetState ? bet.result : bet.state),
+      status: formatBetRecordStatus(bet),
       amount: toCentavos(bet.payout + bet.cashedPaid - staked),
       balance: null,
       time: readInstantFromId(bet.id),

@@ -7,7 +7,7 @@ import {
   runPagedAuditChecks,
 } from '../../platform/audit/proof.ts';
 import { addCentavos, type Centavos } from '@arara/money';
-import { betResultCodes, computePossiblePayout, parseSystem } from '@arara/sports/bets/settlement';
+import { type BetResult, betStatusCodes, computePossiblePayout, parseSystem } from '@arara/sports/bets/settlement';
 import { thousandthsToOdds } from '@arara/sports/core/odds';
 import type { LineResult } from '@arara/sports/core/results';
 import { sql } from '../../platform/db/db.ts';
@@ -16,7 +16,6 @@ import { readInstantFromIdSql } from '../../platform/ids.ts';
 import { listPlayerIdRangesToAudit } from '../../wallet/wallet.ts';
 import { selectSettledSportBetsAfter } from '../bets/bets.queries.ts';
 import {
-  betStates,
   computeStakeLeft,
   groupRowsByBet,
   type SportsBetRow,
@@ -32,7 +31,7 @@ const {
   refusedInDelay: refusedInDelayBetState,
   settled: settledBetState,
   reopened: reopenedBetState,
-} = betStates;
+} = betStatusCodes;
 
 /** A bet is stuck if it waits past its delay, or stays open on a line that has its result, for longer than this. */
 const STUCK_BET_MS = 60_000;
@@ -138,15 +137,15 @@ function findWrongSettlement(ofBet: readonly [SettledBetRow, ...SettledBetRow[]]
   const possible = computePossibleWhenAccepted(bet);
   if (bet.possible !== possible) return `${named} may pay ${bet.possible}, its odds say ${possible}`;
   if (computeStakeLeft(bet) === 0) {
-    if (bet.payout === 0 && bet.result === betResultCodes.cashedOut) return undefined;
-    return `${named} is cashed out whole, and was paid ${bet.payout} for the rest with code ${bet.result}`;
+    if (bet.payout === 0 && bet.result === 'cashedOut') return undefined;
+    return `${named} is cashed out whole, and was paid ${bet.payout} for the rest as ${bet.result}`;
   }
-  const wrongLeg = bet.legs.findIndex((leg, n) => leg.result !== findLegCode(bet, legs[n]));
+  const wrongLeg = bet.legs.findIndex((leg, n) => leg.result !== findRightLegResult(bet, legs[n]));
   if (wrongLeg !== -1)
     return `${named} leg ${wrongLeg} has the result ${bet.legs[wrongLeg]?.result}, its line says otherwise`;
   const settled = computeBetSettlement(bet, legs);
-  if (settled?.payout === bet.payout && settled.resultCode === bet.result) return undefined;
-  return `${named} was paid ${bet.payout} with code ${bet.result}, the results of its lines say ${settled?.payout ?? 'nothing'} with ${settled?.resultCode ?? 'none'}`;
+  if (settled?.payout === bet.payout && settled.result === bet.result) return undefined;
+  return `${named} was paid ${bet.payout} as ${bet.result}, the results of its lines say ${settled?.payout ?? 'nothing'} as ${settled?.result ?? 'open'}`;
 }
 
 /** What a bet pays when all of its legs win: as it was shown when it was accepted. */
@@ -158,11 +157,11 @@ const computePossibleWhenAccepted = (bet: StoredBet): Centavos =>
     legs: bet.legs.map(({ odds }) => ({ odds: thousandthsToOdds(odds) })),
   });
 
-/** The code that a leg must have: of a single that of its bet, else that of its own result. */
-function findLegCode(bet: StoredBet, leg: LegWithLineResult | undefined): number | null {
+/** The result that a leg must have: of a single that of its bet, else its own. */
+function findRightLegResult(bet: StoredBet, leg: LegWithLineResult | undefined): BetResult | null {
   if (bet.type === 'single') return bet.result;
   const found = leg === undefined ? undefined : findLegResult(bet, leg);
-  return found === undefined ? null : betResultCodes[found.result];
+  return found?.result ?? null;
 }
 
 /** Computes the payout and the code of every settled bet again from the results of its lines, and compares. */

@@ -67,7 +67,7 @@ describe.skipIf(!there)('a program of an older version', () => {
     await events[1].settle(winnerResults(HOME));
     await workers.drain();
     await workers.stop();
-    expect((await bets.orders('pt_BR', player, {})).items.map(({ status }) => status)).toEqual([9999, 9999]);
+    expect((await bets.orders('pt_BR', player, {})).items.map(({ status }) => status)).toEqual(['settled', 'settled']);
     expect(await findBetProblems(world)).toEqual([]);
   });
 

@@ -3,7 +3,7 @@ import type { BetId, Id, PlayerId } from '@arara/contract/protocol/fields';
 import type { OutboxFact } from '../../facts.ts';
 import { toCentavos } from '@arara/money';
 import type { LineResult, OutcomeResult } from '@arara/sports/core/results';
-import { betResultCodes } from '@arara/sports/bets/settlement';
+import { betStatusCodes } from '@arara/sports/bets/settlement';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { foretell, foretellPercent } from '../../../test/sports/settlement-oracle.ts';
@@ -11,7 +11,6 @@ import { buildWalletState } from '../../../test/wallet-state.ts';
 import { toSaoPauloDay } from '../../platform/clock.ts';
 import { createIdGenerator } from '../../platform/ids.ts';
 import type { WalletState } from '../../wallet/wallet.ts';
-import { betStates } from '../bets/stored-bet.ts';
 import type { UnsettledBet, UnsettledBetLeg } from './settlement.queries.ts';
 import { computeBetSettlement, decideSportBetSettlement, findLegResult } from './settlement-rules.ts';
 
@@ -39,7 +38,7 @@ const buildBet = (given: Partial<UnsettledBet> = {}): UnsettledBet => ({
   id: newId<BetId>(),
   type: 'single',
   system: null,
-  state: betStates.accepted,
+  state: 'accepted',
   stakeMain: toCentavos(1000),
   stakeBonus: toCentavos(0),
   cashedMain: toCentavos(0),
@@ -118,7 +117,7 @@ const steps = fc.array(fc.array(fc.tuple(fc.nat(5), legResult), { minLength: 1, 
 });
 
 describe('any bet', () => {
-  test('pays what its combinations pay, and has the code of that', () => {
+  test('pays what its combinations pay, and has the result of that', () => {
     fc.assert(
       fc.property(bet, fc.array(legResult, { minLength: 6, maxLength: 6 }), (given, results) => {
         const legs = given.legs.map((leg, n) => {
@@ -127,7 +126,7 @@ describe('any bet', () => {
         });
         const settled = computeBetSettlement(given, legs);
         const expected = foretell(given, legs);
-        expect(settled && { payout: settled.payout, code: settled.resultCode }).toEqual(expected);
+        expect(settled && { payout: settled.payout, result: settled.result }).toEqual(expected);
       }),
       { numRuns: 1000 },
     );
@@ -173,9 +172,12 @@ describe('any bet', () => {
         }));
         const expected = foretell(given, results);
         const payout = expected?.payout ?? 0;
-        const isVoid = expected?.code === betResultCodes.void || expected?.code === betResultCodes.push;
+        const isVoid = expected?.result === 'void' || expected?.result === 'push';
         const counts = expected !== undefined && !isVoid;
-        expect({ payout: current.payout, result: current.result }).toEqual({ payout, result: expected?.code ?? null });
+        expect({ payout: current.payout, result: current.result }).toEqual({
+          payout,
+          result: expected?.result ?? null,
+        });
         const bonusPaid = Number((BigInt(payout) * BigInt(leftBonus)) / BigInt(Math.max(left, 1)));
         const toMain = Math.min(left, required);
         const leftMain = given.stakeMain - given.cashedMain;
@@ -232,15 +234,15 @@ describe('the states of a bet', () => {
   test('its result settles it, a withdrawn one opens it again, and another one settles it by difference', () => {
     const placed = buildBet();
     const settled = settle(buildWallet(), withResult(placed, won));
-    expect(settled.bet).toMatchObject({ state: betStates.settled, payout: 2500, result: 10, settledAt: LATER });
+    expect(settled.bet).toMatchObject({ state: 'settled', payout: 2500, result: 'won', settledAt: LATER });
     expect(settled.entries.map(({ kind: why, amount }) => [why, amount])).toEqual([['payout', 2500]]);
     const reopened = settle(settled.wallet, withResult(settled.bet, null));
-    expect(reopened.bet).toMatchObject({ state: betStates.reopened, payout: 0, result: null, settledAt: null });
+    expect(reopened.bet).toMatchObject({ state: 'reopened', payout: 0, result: null, settledAt: null });
     expect(reopened.entries.map(({ kind: why, from, amount }) => [why, from, amount])).toEqual([
       ['resettlement', 'main', 2500],
     ]);
     const again = settle(reopened.wallet, withResult(reopened.bet, decided({ result: 'void' })));
-    expect(again.bet).toMatchObject({ state: betStates.settled, payout: 1000, result: 90 });
+    expect(again.bet).toMatchObject({ state: 'settled', payout: 1000, result: 'void' });
     expect(again.entries.map(({ kind: why, amount }) => [why, amount])).toEqual([['resettlement', 1000]]);
   });
 
@@ -261,36 +263,36 @@ describe('the states of a bet', () => {
     const legs = [buildLeg({ lineResult: won, lineVersion: 1 }), buildLeg({ n: 1 })];
     const wallet = buildWallet();
     const change = settle(wallet, buildBet({ type: 'multiple', legs }));
-    expect(change.bet).toMatchObject({ state: betStates.accepted, result: null, settledAt: null, payout: 0 });
-    expect(change.savedLegs).toEqual([{ n: 0, result: 10, resultVersion: 1 }]);
+    expect(change.bet).toMatchObject({ state: 'accepted', result: null, settledAt: null, payout: 0 });
+    expect(change.savedLegs).toEqual([{ n: 0, result: 'won', resultVersion: 1 }]);
     expect([change.wallet, change.entries, change.facts]).toEqual([wallet, [], []]);
   });
 
   test('a reopened bet stays so while its legs do not decide it', () => {
     const legs = [buildLeg({ lineResult: won, lineVersion: 2, resultVersion: 1 }), buildLeg({ n: 1 })];
-    const change = settle(buildWallet(), buildBet({ type: 'multiple', state: betStates.reopened, legs }));
-    expect([change.bet.state, change.facts]).toEqual([betStates.reopened, []]);
+    const change = settle(buildWallet(), buildBet({ type: 'multiple', state: 'reopened', legs }));
+    expect([change.bet.state, change.facts]).toEqual(['reopened', []]);
   });
 
   test('the same result once more moves no money and emits nothing, but is noted at the leg', () => {
     const settled = settle(buildWallet(), withResult(buildBet(), won));
     const { wallet, entries, facts, savedLegs } = settle(settled.wallet, withResult(settled.bet, won));
     expect(wallet).toBe(settled.wallet);
-    expect([entries, facts, savedLegs]).toEqual([[], [], [{ n: 0, result: 10, resultVersion: 2 }]]);
+    expect([entries, facts, savedLegs]).toEqual([[], [], [{ n: 0, result: 'won', resultVersion: 2 }]]);
   });
 
   test('another result of the same payout is emitted too', () => {
     const pushed = settle(buildWallet(), withResult(buildBet(), decided({ result: 'push' })));
     const voided = settle(pushed.wallet, withResult(pushed.bet, decided({ result: 'void' })));
     expect(voided.facts.map(({ f }) => f)).toEqual(['betChanged', 'betSettled']);
-    expect(voided.bet.result).toBe(betResultCodes.void);
+    expect(voided.bet.result).toBe('void');
   });
 
   test.each([
-    ['waits for its live delay', betStates.waiting],
-    ['was refused in it', betStates.refusedInDelay],
-    ['was refused at once', 4],
-  ])('one that %s is left alone', (_, state) => {
+    ['waits for its live delay', 'waiting'],
+    ['was refused in it', 'refusedInDelay'],
+    ['was refused at once', 'refused'],
+  ] as const)('one that %s is left alone', (_, state) => {
     expect(decide(buildWallet(), withResult(buildBet({ state }), won))).toBeUndefined();
   });
 
@@ -308,20 +310,23 @@ describe('a bet that was cashed out whole', () => {
     const wallet = buildWallet();
     const cashedOut = buildBet({
       type: 'single',
-      state: betStates.settled,
+      state: 'settled',
       cashedMain: toCentavos(1000),
-      result: betResultCodes.cashedOut,
+      result: 'cashedOut',
       payout: toCentavos(0),
       settledAt: NOW,
     });
     const change = settle(wallet, withResult(cashedOut, decided({ result: 'halfLost' })));
-    expect(change.bet).toEqual({ ...cashedOut, legs: [expect.objectContaining({ result: 11, resultVersion: 1 })] });
+    expect(change.bet).toEqual({
+      ...cashedOut,
+      legs: [expect.objectContaining({ result: 'halfLost', resultVersion: 1 })],
+    });
     expect(change.wallet).toBe(wallet);
     expect([change.entries, change.facts]).toEqual([[], []]);
     const open = settle(wallet, withResult(cashedOut, { cancelled: [] }));
     expect(open.savedLegs).toEqual([{ n: 0, result: null, resultVersion: 1 }]);
     const cancelled = { ...decided({ result: 'won' }), cancelled: [{ from: NOW, to: NOW }] };
-    expect(settle(wallet, withResult(cashedOut, cancelled)).savedLegs[0]?.result).toBe(betResultCodes.void);
+    expect(settle(wallet, withResult(cashedOut, cancelled)).savedLegs[0]?.result).toBe('void');
   });
 });
 
@@ -352,10 +357,14 @@ describe('a leg', () => {
   test('has its own result, but the only one of a single that of its bet', () => {
     const deadHeat = decided({ result: 'won', deadHeat: [1, 3] });
     const single = settle(buildWallet(), withResult(buildBet(), deadHeat));
-    expect([single.bet.result, single.savedLegs[0]?.result]).toEqual([11, 11]);
+    expect([single.bet.result, single.savedLegs[0]?.result]).toEqual(['halfLost', 'halfLost']);
     const legs = [buildLeg(), buildLeg({ n: 1 })];
     const multiple = settle(buildWallet(), withResult(buildBet({ type: 'multiple', legs }), deadHeat));
-    expect([multiple.bet.result, ...multiple.savedLegs.map(({ result }) => result)]).toEqual([11, 10, 10]);
+    expect([multiple.bet.result, ...multiple.savedLegs.map(({ result }) => result)]).toEqual([
+      'halfLost',
+      'won',
+      'won',
+    ]);
   });
 });
 
@@ -371,7 +380,7 @@ describe('the facts of a settlement', () => {
     const settled = settle(wallet, withResult(placed, decided({ result: 'won' })));
     const about = { player: placed.player, ref: placed.id, v: settled.wallet.version, edge: 500, counts: 100 };
     expect(settled.facts).toEqual([
-      { f: 'betChanged', player: placed.player, order: placed.id, status: betStates.settled },
+      { f: 'betChanged', player: placed.player, order: placed.id, status: betStatusCodes.settled },
       { ...about, f: 'betSettled', game: 'sport', staked: 900, bonus: 300, paid: 2250, day: wallet.day, dayReal: 600 },
     ]);
     const refunded = settle(settled.wallet, withResult(settled.bet, decided({ result: 'push' })));

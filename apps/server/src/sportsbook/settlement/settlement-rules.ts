@@ -2,7 +2,13 @@
 import { type Centavos, subtractCentavos, ZERO_CENTAVOS } from '@arara/money';
 import { findTurnoverPercent } from '@arara/promotions/turnover';
 import { thousandthsToOdds as toOdds } from '@arara/sports/core/odds';
-import { type BetReturn, betResultCodes, listCombinations, settleBet } from '@arara/sports/bets/settlement';
+import {
+  type BetResult,
+  type BetReturn,
+  type BetStatus,
+  listCombinations,
+  settleBet,
+} from '@arara/sports/bets/settlement';
 import { findOutcomeResult, type OutcomeResult } from '@arara/sports/core/results';
 import type { Instant, GenerateId } from '../../context.ts';
 import type { OutboxFact } from '../../facts.ts';
@@ -14,19 +20,15 @@ import {
   type WalletState,
 } from '../../wallet/wallet.ts';
 import { type SportsBetChange, createBetChangedFact } from '../bets/bet-changes.ts';
-import { betStates, computeStakeLeft, type StoredBet, toLeftStakeSplit } from '../bets/stored-bet.ts';
+import { computeStakeLeft, type StoredBet, toLeftStakeSplit } from '../bets/stored-bet.ts';
 import type { SettledBetLeg, SettledSportsBet, UnsettledBet, UnsettledBetLeg } from './settlement.queries.ts';
 
 /** Facts have this in place of a game's code when they are about a sports bet. */
 const SPORTS_BET_GAME_CODE = 'sport';
 
 /** How the wallet counts a bet in this state with this result. */
-const toStakeSettlementKind = (state: number, result: number | null): SportStakeSettlement['as'] =>
-  state !== betStates.settled
-    ? 'open'
-    : result === betResultCodes.void || result === betResultCodes.push
-      ? 'void'
-      : 'settled';
+const toStakeSettlementKind = (state: BetStatus, result: BetResult | null): SportStakeSettlement['as'] =>
+  state !== 'settled' ? 'open' : result === 'void' || result === 'push' ? 'void' : 'settled';
 
 /** How the wallet counts the bet now. */
 const toStakeSettlement = (bet: UnsettledBet): SportStakeSettlement => ({
@@ -54,7 +56,7 @@ export const findLegResult = (
         acceptedAt: bet.acceptedAt ?? readInstantFromId(bet.id),
       });
 
-/** How a bet ends by the results of its lines: its code and its payout. Undefined while they do not decide it. */
+/** How a bet ends by the results of its lines: its result and its payout. Undefined while they do not decide it. */
 export const computeBetSettlement = (
   bet: BetForSettlement,
   legs: readonly Pick<UnsettledBetLeg, 'odds' | 'outcome' | 'lineResult'>[],
@@ -78,7 +80,7 @@ function computeBetTurnoverPercent({ type, system, legs }: Pick<UnsettledBet, 't
 }
 
 /** The states of bets that a result settles. */
-const settleableBetStates: readonly number[] = [betStates.accepted, betStates.settled, betStates.reopened];
+const settleableBetStates: readonly BetStatus[] = ['accepted', 'settled', 'reopened'];
 
 /**
  * Settles, re-settles or re-opens a bet by the newest results of its lines, by difference. Undefined if there is nothing to do: the
@@ -95,12 +97,12 @@ export function decideSportBetSettlement(
   const settled = computeBetSettlement(bet, bet.legs);
   const from = toStakeSettlement(bet);
   const isOpen = settled === undefined;
-  const state = !isOpen ? betStates.settled : bet.state === betStates.settled ? betStates.reopened : bet.state;
-  const result = settled?.resultCode ?? null;
+  const state = !isOpen ? 'settled' : bet.state === 'settled' ? 'reopened' : bet.state;
+  const result = settled?.result ?? null;
   const payout = settled?.payout ?? ZERO_CENTAVOS;
   const as = toStakeSettlementKind(state, result);
   const percent = computeBetTurnoverPercent(bet);
-  const isFirst = bet.state === betStates.accepted;
+  const isFirst = bet.state === 'accepted';
   const moved = resettleStake(wallet, {
     split: toLeftStakeSplit(bet),
     from,
@@ -147,12 +149,12 @@ const keepCashedOutBet = (
   facts: [],
 });
 
-/** A leg with its line's newest result. The only leg of a single has the code of its bet. */
-function toSettledLeg(bet: UnsettledBet, leg: UnsettledBetLeg, betResult: number | null): SettledBetLeg {
+/** A leg with its line's newest result. The only leg of a single has the result of its bet. */
+function toSettledLeg(bet: UnsettledBet, leg: UnsettledBetLeg, betResult: BetResult | null): SettledBetLeg {
   const { n, lineVersion: resultVersion } = leg;
   if (bet.type === 'single') return { n, result: betResult, resultVersion };
   const found = findLegResult(bet, leg);
-  return { n, result: found === undefined ? null : betResultCodes[found.result], resultVersion };
+  return { n, result: found?.result ?? null, resultVersion };
 }
 
 /** The difference that the settlement makes in what was staked and paid; a void stake counts nothing. */

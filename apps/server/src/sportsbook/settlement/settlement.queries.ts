@@ -11,6 +11,7 @@ import {
   type SqlStatement,
   sql,
 } from '../../platform/db/db.ts';
+import { betResultArray, betStatusArray, toBetResult, toBetStatus } from '../bets/bet-codes.queries.ts';
 import type { SportsBetKey } from '../bets/bets.queries.ts';
 import { groupRowsByBet, type SportsBetRow, type StoredBet, type StoredBetLeg, toBetType } from '../bets/stored-bet.ts';
 
@@ -184,7 +185,7 @@ const toUnsettledBetLeg = (row: UnsettledBetRow): UnsettledBetLeg => ({
   line: row.line,
   outcome: row.outcome,
   odds: row.odds,
-  result: row.leg_result,
+  result: toBetResult(row.leg_result),
   resultVersion: row.result_version,
   lineResult: row.line_result,
   lineVersion: row.line_version,
@@ -199,14 +200,14 @@ export const toUnsettledBets = (rows: readonly UnsettledBetRow[]): UnsettledBet[
       id: row.id,
       type: toBetType(row.type),
       system: row.system,
-      state: row.state,
+      state: toBetStatus(row.state),
       stakeMain: row.stake_main,
       stakeBonus: row.stake_bonus,
       cashedMain: row.cashed_main,
       cashedBonus: row.cashed_bonus,
       acceptedAt: row.accepted_at,
       payout: row.payout,
-      result: row.result,
+      result: toBetResult(row.result),
       settledAt: row.settled_at,
       turned: row.turned,
       turnedBonus: row.turned_bonus,
@@ -284,9 +285,9 @@ export const updateSettledSportsBets = (bets: readonly SettledSportsBet[]): SqlS
      from (${settledBetColumns}) t where b.player = t.player and b.id = t.id`,
     toBigintArrayParameter(bets.map((b) => b.player)),
     toBigintArrayParameter(bets.map((b) => b.id)),
-    smallintArray(bets.map((b) => b.state)),
+    betStatusArray(bets.map((b) => b.state)),
     toBigintArrayParameter(bets.map((b) => b.payout)),
-    smallintArray(bets.map((b) => b.result)),
+    betResultArray(bets.map((b) => b.result)),
     toBigintArrayParameter(bets.map((b) => b.settledAt)),
     toBigintArrayParameter(bets.map((b) => b.turned)),
     toBigintArrayParameter(bets.map((b) => b.turnedBonus)),
@@ -305,6 +306,6 @@ const updateSettledBetLegs = (
     toBigintArrayParameter(legs.map(({ player }) => player)),
     toBigintArrayParameter(legs.map(({ bet }) => bet)),
     smallintArray(legs.map(({ n }) => n)),
-    smallintArray(legs.map(({ result }) => result)),
+    betResultArray(legs.map(({ result }) => result)),
     toIntArrayParameter(legs.map(({ resultVersion }) => resultVersion)),
   );

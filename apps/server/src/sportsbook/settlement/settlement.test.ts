@@ -88,7 +88,7 @@ describe.each(engines)('settling bets on %s', (engine) => {
     });
     expect(await readSettledFacts(orderId)).toEqual([{ staked: counts, bonus: 0, paid: counts === 0 ? 0 : payout }]);
     expect((await bets.orders('pt_BR', player, { state: 'settled' })).items).toMatchObject([
-      { orderId, status: settled, result: code, payout, legs: [{ name: 'Casa', result: code }] },
+      { orderId, status: 'settled', result, payout, legs: [{ name: 'Casa', result }] },
     ]);
     expect((await bets.orders('pt_BR', player, { state: 'open' })).items).toEqual([]);
   });
@@ -217,7 +217,7 @@ describe.each(engines)('settling bets on %s', (engine) => {
       wallet: { main: 9000, turn_filled: 0, day_paid: 0, day_staked: 1000 },
     });
     expect((await bets.orders('pt_BR', player, { state: 'open' })).items).toMatchObject([
-      { orderId, status: reopened, payout: 0, result: null, settledAt: null },
+      { orderId, status: 'reopened', payout: 0, result: null, settledAt: null },
     ]);
     await testEvent.settle(winnerResults(AWAY), 2);
     await workers.drain();

@@ -1,10 +1,10 @@
 /** The bets of all players, their margins, and the health of the feed. */
 import type { BetId, Id, PlayerId, SportEventId } from '@arara/contract/protocol/fields';
 import type { Centavos } from '@arara/money';
-import { betResultCodes } from '@arara/sports/bets/settlement';
+import { betResultCodes, type BetStatus, betStatusCodes } from '@arara/sports/bets/settlement';
 import type { Instant } from '../../context.ts';
 import { formatPostgresArrayLiteral, type Row, type SqlStatement, sql } from '../../platform/db/db.ts';
-import { betStates } from '../bets/stored-bet.ts';
+import { betStatusArray } from '../bets/bet-codes.queries.ts';
 import type { StoredOutcome, StoredParticipant } from '../events/events.queries.ts';
 
 /** What the list is filtered by; null is everything. */
@@ -13,7 +13,7 @@ export interface BetsFeedFilter {
   readonly sport: string | null;
   readonly event: SportEventId | null;
   readonly minStake: Centavos | null;
-  readonly states: readonly number[];
+  readonly statuses: readonly BetStatus[];
   readonly live: boolean | null;
   readonly before: Id;
 }
@@ -63,7 +63,7 @@ export const selectBetsFeed = (filter: BetsFeedFilter, limit: number): SqlStatem
      order by b.id desc, g.n`,
     filter.before,
     filter.player,
-    formatPostgresArrayLiteral(filter.states),
+    betStatusArray(filter.statuses),
     filter.minStake,
     filter.sport,
     filter.event,
@@ -94,7 +94,7 @@ export const selectMarginDays = (days: readonly Id[], sport: string | null): Sql
        sum(s * s * ((1 - e) * possible / s - (1 - e) * (1 - e))) as variance
      from (select *, (stake_main + stake_bonus)::float8 as s, edge_bp / 10000.0::float8 as e
          from sport_bet where id >= $2 and id < $3) b
-     where b.state = ${betStates.settled} and b.result <> ${betResultCodes.void}
+     where b.state = ${betStatusCodes.settled} and b.result <> ${betResultCodes.void}
        and b.cashed_main + b.cashed_bonus = 0 and b.s > 0
        and not exists (select from test_account t where t.twin = b.player)
        and ($4::text is null or exists (select from sport_leg g join event x on x.id = g.event

@@ -8,7 +8,8 @@ import type { Ctx, Instant } from '../../context.ts';
 import { toSaoPauloDay } from '../../platform/clock.ts';
 import { computeFirstIdAt, readInstantFromId } from '../../platform/ids.ts';
 import type { Lang } from '../../platform/text/lang.ts';
-import { betStates, toBetType } from '../bets/stored-bet.ts';
+import { toBetResult, toBetStatus } from '../bets/bet-codes.queries.ts';
+import { toBetType } from '../bets/stored-bet.ts';
 import { findMarketKey } from '../events/market-key.ts';
 import { formatOutcomeName } from '../events/outcome-names.ts';
 import * as queries from './bets-feed.queries.ts';
@@ -23,13 +24,13 @@ const DAY_MS = 24 * 3_600_000;
 const NO_HEARTBEAT_AT = 8e15;
 const FIRST_POSSIBLE_ID_ABOVE_ALL = Number.MAX_SAFE_INTEGER as Id;
 
-const statesByFilter = {
-  waiting: [betStates.waiting],
-  open: [betStates.accepted, betStates.reopened],
-  settled: [betStates.settled],
-  refused: [betStates.refusedInDelay],
+const statusesByFilter = {
+  waiting: ['waiting'],
+  open: ['accepted', 'reopened'],
+  settled: ['settled'],
+  refused: ['refusedInDelay'],
 } as const;
-const allStates = Object.values(betStates);
+const allStatuses = Object.values(statusesByFilter).flat();
 
 /** A page of bets, the newest first. */
 export async function listBetsFeed(
@@ -44,7 +45,7 @@ export async function listBetsFeed(
         sport: input.sport ?? null,
         event: input.event ?? null,
         minStake: input.minStake ?? null,
-        states: input.state === undefined ? allStates : statesByFilter[input.state],
+        statuses: input.state === undefined ? allStatuses : statusesByFilter[input.state],
         live: input.live === undefined ? null : input.live === 'yes',
         before: input.before ?? FIRST_POSSIBLE_ID_ABOVE_ALL,
       },
@@ -65,8 +66,8 @@ function presentTradedBet(lang: Lang, rows: readonly queries.BetsFeedRow[]): Tra
     at: readInstantFromId(id),
     type: toBetType(type),
     system,
-    state,
-    result,
+    state: toBetStatus(state),
+    result: toBetResult(result),
     stake,
     possible,
     payout,
@@ -81,7 +82,7 @@ function presentTradedBet(lang: Lang, rows: readonly queries.BetsFeedRow[]): Tra
       outcome: findOutcomeName(lang, row),
       odds: row.odds,
       live: row.live === true,
-      result: row.leg_result,
+      result: toBetResult(row.leg_result),
     })),
   };
 }

@@ -127,7 +127,7 @@ describe('the limit on liability', () => {
     await wait(3000, leg(urn, '1|', '1'));
     await limit(50);
     // Without the refused bet of 60.00 the one of 30.00 has its place.
-    expect(await decide()).toEqual([{ why: 'limit', odds: null }, 0]);
+    expect(await decide()).toEqual([{ why: 'limit', odds: null }, 'accepted']);
     await wait(2000, leg(urn, '1|', '1'));
     // Odds of 3.00 make 20.00 as much as 40.00 were.
     await matches.driver.send(matches.driver.createMessage(odds(result(3000)), { event: urn }));
@@ -136,10 +136,10 @@ describe('the limit on liability', () => {
     await limit(10);
     await wait(500, leg(urn, '1|', '3'));
     // A bet of several legs names the one whose event is full; the other side of the match lowers what the house may lose.
-    expect(await decide()).toEqual([{ why: 'limit', odds: null, leg: 1 }, 0]);
+    expect(await decide()).toEqual([{ why: 'limit', odds: null, leg: 1 }, 'accepted']);
     await limit(null);
     await wait(50_000, leg(urn, '1|', '1'));
-    expect(await decide()).toEqual([0]);
+    expect(await decide()).toEqual(['accepted']);
   });
 
   test('a node that has just started takes no bet before it has read the limits', async () => {

@@ -9,7 +9,7 @@ import type {
 } from '@arara/contract/staff/trading/events';
 import type { StaffCallOutput } from '@arara/contract/staff/staff-contract';
 import { addCentavos, type Centavos, ZERO_CENTAVOS } from '@arara/money';
-import { betResultCodes, findOutcomeResult } from '@arara/sports';
+import { findOutcomeResult, type SettledResult } from '@arara/sports';
 import { findSport } from '@arara/sports/registry';
 import type { Ctx, Instant } from '../../context.ts';
 import { readMonotonicTimeMs } from '../../platform/clock.ts';
@@ -286,14 +286,14 @@ function presentTradedLine(
       odds,
       active,
       ...(atStake.get(id) ?? noExposure),
-      result: findResultCode(line, id),
+      result: findResult(line, id),
     })),
   };
 }
 
-/** The code of an outcome's result; null while it is open. */
-function findResultCode({ result }: LineWithResultRow, outcomeId: string): number | null {
+/** An outcome's result; null while it is open. */
+function findResult({ result }: LineWithResultRow, outcomeId: string): SettledResult | null {
   if (result === null) return null;
   const found = findOutcomeResult(result, { outcomeId, acceptedAt: Number.MAX_SAFE_INTEGER });
-  return found === undefined ? null : betResultCodes[found.result];
+  return found?.result ?? null;
 }

@@ -1,12 +1,9 @@
 import type { ServerMessage } from '@arara/contract/realtime-messages';
 import { loadWithFullDictionary } from '../../platform/i18n/i18n.ts';
 
-/** A bet on the wire that was settled. */
-const SETTLED_BET_STATUS = 9999;
-
 /** Says on any page how a bet ended; other changes of a bet are shown where the bet is. */
 export async function announceBetChange({ orderId, status }: ServerMessage<'bet:changed'>): Promise<void> {
-  if (status !== SETTLED_BET_STATUS) return;
+  if (status !== 'settled') return;
   const { announceSettledBet } = await loadWithFullDictionary(() => import('./bets/settled-notice.ts'));
   announceSettledBet(orderId);
 }

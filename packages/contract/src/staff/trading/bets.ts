@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { betResultSchema, betStatusSchema } from '../../player/codes.ts';
 import {
   betIdSchema,
   cursorSchema,
@@ -21,9 +22,8 @@ const tradedBetSchema = z.object({
   at: instantSchema,
   type: z.enum(['single', 'multiple', 'system']),
   system: z.nullable(z.string()),
-  /** The code of its state on the wire. */
-  state: z.int(),
-  result: z.nullable(z.int()),
+  state: betStatusSchema,
+  result: z.nullable(betResultSchema),
   stake: moneySchema,
   possible: moneySchema,
   payout: moneySchema,
@@ -38,7 +38,7 @@ const tradedBetSchema = z.object({
       /** Thousandths. */
       odds: z.int(),
       live: z.boolean(),
-      result: z.nullable(z.int()),
+      result: z.nullable(betResultSchema),
     }),
   ),
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { legResultSchema } from '../../player/codes.ts';
 import { eventIdSchema, idSchema, instantSchema, moneySchema, signedMoneySchema } from '../../protocol/fields.ts';
 import { defineStaffEndpoint } from '../access.ts';
 import { lineTextSchema, sportCodeSchema, tradedEventSchemas, tradingReasonSchema } from './fields.ts';
@@ -57,8 +58,8 @@ const tradedOutcomeSchema = z.object({
   staked: moneySchema,
   /** Σ stake × odds × expected return of the other legs: what is paid if it wins. */
   exposure: moneySchema,
-  /** The code of its result; null while it is open. */
-  result: z.nullable(z.int()),
+  /** Null while it is open. */
+  result: z.nullable(legResultSchema),
 });
 
 const tradedLineSchema = z.object({

@@ -1,9 +1,11 @@
 import type { BetId } from '@arara/contract/protocol/fields';
+import { betResultSchema, betStatusSchema } from '@arara/contract/player/codes';
 import type { SportOrder } from '@arara/contract/player/sportsbook';
 import { toCentavos } from '@arara/money';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { IntlProvider } from 'use-intl';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
 import { ptBR } from '../../../test/texts.ts';
 import { filterBets, listSportsOfBets, noBetFilter } from './bet-filter.ts';
 import type * as Chip from './bet-status-chip.tsx';
@@ -31,8 +33,8 @@ const leg = (sport: string): SportOrder['legs'][number] => ({ sport }) as SportO
 const order = (id: number, values: Partial<SportOrder> = {}): SportOrder => ({
   orderId: id as BetId,
   type: 'single',
-  status: 9999,
-  result: 20,
+  status: 'settled',
+  result: 'lost',
   stake: toCentavos(1000),
   stakeLeft: toCentavos(1000),
   possiblePayout: toCentavos(2000),
@@ -47,14 +49,19 @@ const order = (id: number, values: Partial<SportOrder> = {}): SportOrder => ({
 });
 
 /** The words of a bet's status on its card. */
-const getWords = (status: number, result: number | null): string =>
-  renderToStaticMarkup(
+const getWords = (status: number, result: number | null): string => {
+  const read = {
+    status: z.decode(betStatusSchema, status),
+    result: z.decode(z.nullable(betResultSchema), result),
+  };
+  return renderToStaticMarkup(
     <IntlProvider locale="pt-BR" timeZone="America/Sao_Paulo" messages={ptBR}>
-      <BetStatusChip status={getSportBetStatus({ status, result })} />
+      <BetStatusChip status={getSportBetStatus(read)} />
     </IntlProvider>,
   )
     .replaceAll(/<[^>]*>/g, '')
     .trim();
+};
 
 describe('the status of a bet on its card', () => {
   test('a bet that failed at once is refused', () => {
@@ -63,6 +70,9 @@ describe('the status of a bet on its card', () => {
   test('an error of the feed has its own words', () => {
     expect(getWords(Number(proves('4-070')), null)).toBe('Falha do feed');
   });
+  test('a status or a result that this app does not know is waited for, and not called lost', () => {
+    expect([getWords(31, null), getWords(9999, 31)]).toEqual(['Confirmando', 'Confirmando']);
+  });
   test('a bet that was cashed out ended before its result', () => {
     expect(getWords(9999, Number(proves('4-033')))).toBe('Encerrada antes');
   });
@@ -70,9 +80,9 @@ describe('the status of a bet on its card', () => {
 
 describe('the message about settled bets', () => {
   test.each<[string, Partial<SportOrder>, object]>([
-    ['won', { result: 10, payout: toCentavos(2000) }, { key: 'won', payout: 2000 }],
-    ['void', { result: 90, payout: toCentavos(1000) }, { key: 'returned', payout: 1000 }],
-    ['half lost', { result: 11, payout: toCentavos(500) }, { key: 'part', payout: 500 }],
+    ['won', { result: 'won', payout: toCentavos(2000) }, { key: 'won', payout: 2000 }],
+    ['void', { result: 'void', payout: toCentavos(1000) }, { key: 'returned', payout: 1000 }],
+    ['half lost', { result: 'halfLost', payout: toCentavos(500) }, { key: 'part', payout: 500 }],
     [
       'won with what was left after a cash-out',
       { stakeLeft: toCentavos(400), payout: toCentavos(800) },

@@ -4,10 +4,10 @@ import { toCentavos } from '@arara/money';
 import { describe, expect, test } from 'vitest';
 import { findEndedSportBets, mergeEndedBets, type SeenSportBetsById, addSeenBets } from './open-bets.ts';
 
-const order = (id: number, result: number | null = null): SportOrder => ({
+const order = (id: number, result: SportOrder['result'] = null): SportOrder => ({
   orderId: id as BetId,
   type: 'single',
-  status: result === null ? 0 : 9999,
+  status: result === null ? 'accepted' : 'settled',
   result,
   stake: toCentavos(500),
   stakeLeft: toCentavos(500),
@@ -30,10 +30,14 @@ describe('open bets while they are looked at', () => {
     const ended = findEndedSportBets(seen, [three, one], all);
     expect(ended).toEqual([two]);
     expect(mergeEndedBets([three, one], ended, [])).toEqual([three, two, one]);
-    expect(mergeEndedBets([three, one], ended, [order(2, 10), order(9, 20)])).toEqual([three, order(2, 10), one]);
+    expect(mergeEndedBets([three, one], ended, [order(2, 'won'), order(9, 'lost')])).toEqual([
+      three,
+      order(2, 'won'),
+      one,
+    ]);
   });
   test('a new bet is added on top, and a bet that was never open here is not shown', () => {
-    expect(mergeEndedBets([order(4), three, two, one], [], [order(8, 10)]).map(({ orderId }) => orderId)).toEqual([
+    expect(mergeEndedBets([order(4), three, two, one], [], [order(8, 'won')]).map(({ orderId }) => orderId)).toEqual([
       4, 3, 2, 1,
     ]);
   });

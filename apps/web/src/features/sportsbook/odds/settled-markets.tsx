@@ -32,7 +32,10 @@ export function SettledMarkets({ event }: { readonly event: EventHead }) {
                 listSettledOutcomes(line).map(({ outcomeId, name, result }) => {
                   const status = result === undefined ? null : getSportResultStatus(result);
                   return (
-                    <li key={`${line.line} ${outcomeId}`} data-won={result === 10 || result === 21 || undefined}>
+                    <li
+                      key={`${line.line} ${outcomeId}`}
+                      data-won={result === 'won' || result === 'halfWon' || undefined}
+                    >
                       <span>{names.pick(event, { line: line.line, outcomeId, name })}</span>
                       {status !== null && (
                         <LabelChip tone={BET_STATUS_CHIP_TONES[status]}>{t(`status.${status}`)}</LabelChip>

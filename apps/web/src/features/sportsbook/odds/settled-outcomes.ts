@@ -1,12 +1,12 @@
+import type { LegResult } from '@arara/contract/player/codes';
 import type { SportLine } from '@arara/contract/player/sportsbook';
 import { MAX_OUTCOMES_KEPT } from './market-tabs.ts';
 
 /** An outcome as its line was settled; without a result where a bet on it waits. */
 type SettledOutcome = Pick<SportLine['outcomes'][number], 'outcomeId' | 'name' | 'result'>;
 
-const LOST = 20;
 /** Results from the best one for the player to the worst one: won, half won, returned (push, void), half lost, lost. */
-const RESULT_ORDER: readonly number[] = [10, 21, 0, 90, 11, LOST];
+const RESULT_ORDER: readonly LegResult[] = ['won', 'halfWon', 'push', 'void', 'halfLost', 'lost'];
 
 const findPlace = ({ result }: SettledOutcome): number => {
   const place = result === undefined ? -1 : RESULT_ORDER.indexOf(result);
@@ -22,6 +22,6 @@ export function listSettledOutcomes({
   unpriced = [],
 }: Pick<SportLine, 'outcomes' | 'unpriced'>): readonly SettledOutcome[] {
   const isLong = outcomes.length + unpriced.length > MAX_OUTCOMES_KEPT;
-  const added = unpriced.filter(({ result }) => !isLong || result !== LOST);
+  const added = unpriced.filter(({ result }) => !isLong || result !== 'lost');
   return [...outcomes, ...added].toSorted((a, b) => findPlace(a) - findPlace(b));
 }

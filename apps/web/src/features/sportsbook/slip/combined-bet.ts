@@ -6,13 +6,11 @@ import {
   type BetSlipState,
   type CombinedBetState,
   type CombinedKind,
-  FEED_FAULT_ORDER_STATUS_CODE,
   isCombinedBetInFlight,
-  ORDER_STATUS_REFUSED_IN_DELAY,
+  isOrderUndecided,
   READY_LEG_STATE,
   type SentCombinedBet,
   type SlipLeg,
-  SPORT_ORDER_STATUS_WAITING,
   toDelayedBetRefusal,
 } from './slip.ts';
 
@@ -106,9 +104,9 @@ export const repeatCombinedBet = (slip: BetSlipState, odds: readonly number[]): 
 export function applySportOrderToCombinedBet(slip: BetSlipState, order: SportOrder): BetSlipState {
   const { state } = slip.combined;
   if (state.status !== 'waiting' || state.orderId !== order.orderId) return slip;
-  if (order.status === SPORT_ORDER_STATUS_WAITING) return slip;
-  if (order.status === FEED_FAULT_ORDER_STATUS_CODE) return markCombinedBetRefused(slip, { why: 'fault' });
-  if (order.status === ORDER_STATUS_REFUSED_IN_DELAY) return refuseAfterDelay(slip, order);
+  if (isOrderUndecided(order)) return slip;
+  if (order.status === 'feedFault') return markCombinedBetRefused(slip, { why: 'fault' });
+  if (order.status === 'refusedInDelay') return refuseAfterDelay(slip, order);
   const { orderId, possiblePayout } = order;
   return setState(withTakenOdds(slip, order.legs), { status: 'accepted', orderId, possiblePayout });
 }

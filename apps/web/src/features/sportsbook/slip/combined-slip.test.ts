@@ -66,7 +66,7 @@ const waiting = bets.applyCombinedBetAnswer(
 const order = (values: Partial<SportOrder>): SportOrder => ({
   orderId: 9 as BetId,
   type: 'multiple',
-  status: 0,
+  status: 'accepted',
   result: null,
   stake: toCentavos(1000),
   stakeLeft: toCentavos(1000),
@@ -153,7 +153,7 @@ describe('the combined bet in the slip', () => {
     }
   });
   test('accepted, it makes room for the next choice, and can be made once more', () => {
-    const accepted = bets.applySportOrderToCombinedBet(waiting, order({ status: 0 }));
+    const accepted = bets.applySportOrderToCombinedBet(waiting, order({ status: 'accepted' }));
     expect(accepted.combined.state).toMatchObject({ status: 'accepted', possiblePayout: 9990 });
     expect(slips.toggleSlipSelection(accepted, selection(4)).legs).toHaveLength(1);
     const again = bets.repeatCombinedBet(accepted, [1600, 2000, 3330]);
@@ -173,16 +173,20 @@ describe('the combined bet in the slip', () => {
     ]);
   });
   test.each<[string, Partial<SportOrder>, object]>([
-    ['still waiting', { status: -10 }, { status: 'waiting' }],
-    ['refused without a leg', { status: -11, refusal: { why: 'limit', odds: null } }, { refused: { why: 'delay' } }],
-    ['taken back by the player', { status: -11, result: 90 }, { refused: { why: 'abandoned' } }],
-    ['a fault of the feed', { status: -1 }, { refused: { why: 'fault' } }],
+    ['still waiting', { status: 'waiting' }, { status: 'waiting' }],
+    [
+      'refused without a leg',
+      { status: 'refusedInDelay', refusal: { why: 'limit', odds: null } },
+      { refused: { why: 'delay' } },
+    ],
+    ['taken back by the player', { status: 'refusedInDelay', result: 'void' }, { refused: { why: 'abandoned' } }],
+    ['a fault of the feed', { status: 'feedFault' }, { refused: { why: 'fault' } }],
   ])('after the delay: %s', (_, values, state) => {
     expect(bets.applySportOrderToCombinedBet(waiting, order(values)).combined.state).toMatchObject(state);
   });
   test('refused after the delay for the odds of one leg, that leg has them', () => {
     const refusal = { why: 'odds', odds: 1700, leg: 1 } as const;
-    const refused = bets.applySportOrderToCombinedBet(waiting, order({ status: -11, refusal }));
+    const refused = bets.applySportOrderToCombinedBet(waiting, order({ status: 'refusedInDelay', refusal }));
     expect(refused.legs.map(({ state }) => state.status)).toEqual(['ready', 'refused', 'ready']);
     expect(refused.legs[1]?.state).toMatchObject({ refused: { why: 'odds', from: 2000, to: 1700 } });
   });
@@ -190,7 +194,7 @@ describe('the combined bet in the slip', () => {
     expect(parseStoredSlip(serializeSlip(sending)).combined.state).toEqual({ status: 'unanswered', sent });
     expect(parseStoredSlip(serializeSlip(waiting))).toEqual(waiting);
     expect(parseStoredSlip(serializeSlip(stake(three, 700)))).toEqual(stake(three, 700));
-    const accepted = bets.applySportOrderToCombinedBet(waiting, order({ status: 0 }));
+    const accepted = bets.applySportOrderToCombinedBet(waiting, order({ status: 'accepted' }));
     expect(parseStoredSlip(serializeSlip(accepted)).legs).toEqual([]);
   });
 });

@@ -28,7 +28,7 @@ const waiting = slips.applyBetAnswerToSlip(
   HOME,
   {
     orderId: 99 as BetId,
-    status: -10,
+    status: 'waiting',
     acceptAt: 5000,
     legs: [{ eventId: 7 as SportEventId, line: '1|', outcomeId: '1', odds: 2450 }],
     possiblePayout: toCentavos(12_250),
@@ -40,7 +40,7 @@ const waiting = slips.applyBetAnswerToSlip(
 const order = (values: Partial<SportOrder>): SportOrder => ({
   orderId: 99 as BetId,
   type: 'single',
-  status: 0,
+  status: 'accepted',
   result: null,
   stake,
   stakeLeft: stake,
@@ -161,27 +161,33 @@ describe('the outcome of a bet', () => {
     expect(only(waiting).state).toEqual({ status: 'waiting', orderId: 99, acceptAt: 5000, from: 0 });
   });
   test.each<[string, Partial<SportOrder>, object]>([
-    ['still waiting', { status: -10 }, { status: 'waiting' }],
-    ['accepted', { status: 0 }, { status: 'accepted', possiblePayout: 12_250 }],
-    ['already settled', { status: 9999, result: 20 }, { status: 'accepted' }],
-    ['refused without a reason', { status: -11 }, { status: 'refused', refused: { why: 'delay' } }],
+    ['still waiting', { status: 'waiting' }, { status: 'waiting' }],
+    ['accepted', { status: 'accepted' }, { status: 'accepted', possiblePayout: 12_250 }],
+    ['already settled', { status: 'settled', result: 'lost' }, { status: 'accepted' }],
+    ['refused without a reason', { status: 'refusedInDelay' }, { status: 'refused', refused: { why: 'delay' } }],
     [
       'refused for its odds',
-      { status: -11, refusal: { why: 'odds', odds: 1900 } },
+      { status: 'refusedInDelay', refusal: { why: 'odds', odds: 1900 } },
       { status: 'refused', refused: { why: 'odds', from: 2450, to: 1900 } },
     ],
     [
       'refused because the market stopped',
-      { status: -11, refusal: { why: 'stopped', odds: null } },
+      { status: 'refusedInDelay', refusal: { why: 'stopped', odds: null } },
       { status: 'refused', refused: { why: 'suspended' } },
     ],
-    ['taken back by the player', { status: -11, result: 90 }, { status: 'refused', refused: { why: 'abandoned' } }],
-    ['a fault of the feed', { status: -1 }, { status: 'refused', refused: { why: 'fault' } }],
+    [
+      'taken back by the player',
+      { status: 'refusedInDelay', result: 'void' },
+      { status: 'refused', refused: { why: 'abandoned' } },
+    ],
+    ['a fault of the feed', { status: 'feedFault' }, { status: 'refused', refused: { why: 'fault' } }],
   ])('%s', (_, values, state) => {
     expect(only(slips.applySportOrderToBetSlip(waiting, order(values))).state).toMatchObject(state);
   });
   test('the order of another bet changes nothing', () => {
-    expect(slips.applySportOrderToBetSlip(waiting, order({ orderId: 98 as BetId, status: -11 }))).toBe(waiting);
+    expect(slips.applySportOrderToBetSlip(waiting, order({ orderId: 98 as BetId, status: 'refusedInDelay' }))).toBe(
+      waiting,
+    );
   });
 });
 

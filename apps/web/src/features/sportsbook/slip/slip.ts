@@ -279,18 +279,16 @@ export const isWithinBetResendWindow = ({ at }: Pick<SentSlipBet, 'at'>, now: nu
 export const resetSlipLegToReady = (slip: BetSlipState, id: string): BetSlipState =>
   setSlipLegState(slip, id, READY_LEG_STATE);
 
-/** Statuses of a sports order on the wire (docs/wire.md). */
-export const SPORT_ORDER_STATUS_WAITING = -10;
-export const ORDER_STATUS_REFUSED_IN_DELAY = -11;
-export const FEED_FAULT_ORDER_STATUS_CODE = -1;
-const SPORT_ORDER_STATUS_VOID = 90;
+/** True while nothing is known to have become of the bet. */
+export const isOrderUndecided = ({ status }: Pick<SportOrder, 'status'>): boolean =>
+  status === 'waiting' || status === 'unknown';
 
 /** Why a waiting bet ended without being accepted; `odds` is the price that the player had accepted of the leg that was the reason. */
 export function toDelayedBetRefusal(
   odds: number | undefined,
   { result, refusal }: Pick<SportOrder, 'result' | 'refusal'>,
 ): BetRefusal {
-  if (result === SPORT_ORDER_STATUS_VOID) return { why: 'abandoned' };
+  if (result === 'void') return { why: 'abandoned' };
   if (refusal?.why === 'odds' && refusal.odds !== null && odds !== undefined)
     return { why: 'odds', from: odds, to: refusal.odds };
   return { why: refusal?.why === 'stopped' ? 'suspended' : 'delay' };
@@ -299,11 +297,10 @@ export function toDelayedBetRefusal(
 /** Takes the new state of a waiting bet from its order. */
 export function applySportOrderToBetSlip(slip: BetSlipState, order: SportOrder): BetSlipState {
   const leg = slip.legs.find(({ state }) => state.status === 'waiting' && state.orderId === order.orderId);
-  if (leg === undefined || order.status === SPORT_ORDER_STATUS_WAITING) return slip;
-  if (order.status === FEED_FAULT_ORDER_STATUS_CODE) return markSlipLegRefused(slip, leg.id, { why: 'fault' });
+  if (leg === undefined || isOrderUndecided(order)) return slip;
+  if (order.status === 'feedFault') return markSlipLegRefused(slip, leg.id, { why: 'fault' });
   // A bet that its player took back has a void result; a bet that we refused has none.
-  if (order.status === ORDER_STATUS_REFUSED_IN_DELAY)
-    return markSlipLegRefused(slip, leg.id, toDelayedBetRefusal(leg.odds, order));
+  if (order.status === 'refusedInDelay') return markSlipLegRefused(slip, leg.id, toDelayedBetRefusal(leg.odds, order));
   const odds = order.legs[0]?.odds ?? leg.odds;
   return setSlipLegState(slip, leg.id, {
     status: 'accepted',

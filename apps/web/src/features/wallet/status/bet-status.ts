@@ -1,5 +1,7 @@
+import { type BetResult, betResultSchema, betStatusSchema } from '@arara/contract/player/codes';
 import type { SportOrder } from '@arara/contract/player/sportsbook';
 import type { LabelChipTone } from '@arara/ui/controls/chip';
+import * as z from 'zod/mini';
 
 /** The status of a bet or of one of its legs; each has a label. */
 export type BetStatus =
@@ -17,38 +19,28 @@ export type BetStatus =
   | 'fault'
   | 'cashedOut';
 
-/** Results of a bet on the wire (docs/wire.md). */
-const BET_STATUS_BY_RESULT_CODE: Readonly<Record<number, BetStatus>> = {
-  10: 'won',
-  21: 'halfWon',
-  11: 'halfLost',
-  20: 'lost',
-  0: 'push',
-  90: 'void',
-  1000: 'cashedOut',
-};
-
-/** The status that a result code names; null is a result that is not there yet. */
-export const getSportResultStatus = (result: number | null): BetStatus =>
-  result === null ? 'waiting' : (BET_STATUS_BY_RESULT_CODE[result] ?? 'waiting');
+/** The status that a result names; null is a result that is not there yet, and one that this app does not know is waited for too. */
+export const getSportResultStatus = (result: BetResult | null): BetStatus =>
+  result === null ? 'waiting' : result === 'unknown' ? 'confirming' : result;
 
 /** The status of a sports order. */
 export function getSportBetStatus({ status, result }: Pick<SportOrder, 'status' | 'result'>): BetStatus {
   switch (status) {
-    case -10:
-      return 'confirming';
-    case 9999:
+    case 'settled':
       return getSportResultStatus(result);
-    case 8888:
+    case 'reopened':
       return 'reopened';
-    case 4:
-    case -11:
+    case 'refused':
+    case 'refusedInDelay':
       // A bet that its player took back has a void result; a bet that we refused has none.
-      return result === 90 ? 'abandoned' : 'refused';
-    case -1:
+      return result === 'void' ? 'abandoned' : 'refused';
+    case 'feedFault':
       return 'fault';
-    default:
+    case 'accepted':
       return 'waiting';
+    case 'waiting':
+    case 'unknown':
+      return 'confirming';
   }
 }
 
@@ -59,7 +51,9 @@ export function getSportBetStatus({ status, result }: Pick<SportOrder, 'status' 
 export function getRecordBetStatus(code: string, amount: number): BetStatus {
   const n = Number(code);
   if (n === 0) return amount < 0 ? 'waiting' : 'push';
-  return n in BET_STATUS_BY_RESULT_CODE ? getSportResultStatus(n) : getSportBetStatus({ status: n, result: null });
+  const result = z.decode(betResultSchema, n);
+  if (result !== 'unknown') return getSportResultStatus(result);
+  return getSportBetStatus({ status: z.decode(betStatusSchema, n), result: null });
 }
 
 /** The tone of each status label; screens add an icon. */

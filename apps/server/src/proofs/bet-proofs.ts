@@ -1,4 +1,4 @@
-import { betStatusCodes } from '@arara/sports/bets/settlement';
+import { betStatusCodes } from '@arara/sports/bets/codes';
 import {
   type AuditFinding,
   type PagedCheck,

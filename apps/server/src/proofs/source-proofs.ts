@@ -9,7 +9,7 @@ import {
   type PagedCheck,
   runPagedAuditChecks,
 } from '../platform/audit/proof.ts';
-import { betResultCodes, betStatusCodes } from '@arara/sports/bets/settlement';
+import { betResultCodes, betStatusCodes } from '@arara/sports/bets/codes';
 import { sql } from '../platform/db/db.ts';
 import {
   auditLedgerEntries,

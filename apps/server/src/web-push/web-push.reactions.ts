@@ -1,6 +1,6 @@
 /** What push does after facts: it puts messages out for the devices of the players, and forgets devices whose log-in has ended. */
 import type { Id, PlayerId } from '@arara/contract/protocol/fields';
-import { betStatusCodes } from '@arara/sports/bets/settlement';
+import { betStatusCodes } from '@arara/sports/bets/codes';
 import { findPlayerAndTestAccountIds } from '../accounts/accounts.ts';
 import type { Ctx } from '../context.ts';
 import type { OutboxFact } from '../facts.ts';

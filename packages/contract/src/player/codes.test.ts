@@ -1,4 +1,4 @@
-import { betResultCodes, betStatusCodes, legResultCodes } from '@arara/sports/bets/settlement';
+import { betResultCodes, betStatusCodes, legResultCodes } from '@arara/sports/bets/codes';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { playerContract } from '../contract.ts';

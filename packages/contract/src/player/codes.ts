@@ -3,7 +3,7 @@
  * this program does not know, because a later server sent it, becomes `unknown`: such a bet takes no action, such an event no
  * bet, and the list around it is read as ever. A server names nothing `unknown`: to encode it is an error.
  */
-import { betResultCodes, betStatusCodes, legResultCodes } from '@arara/sports/bets/settlement';
+import { betResultCodes, betStatusCodes, legResultCodes } from '@arara/sports/bets/codes';
 import * as z from 'zod/mini';
 import { createUncheckedTypeSchema } from '../protocol/fields.ts';
 

@@ -11,7 +11,8 @@ import {
   addResultVersionInOrder,
 } from '../core/results.ts';
 import type { LineResult, SettledResult, ResultVersion, OutcomeResult } from '../core/results.ts';
-import { betStatusCodes, betResultCodes, computePossiblePayout, settleBet } from './settlement.ts';
+import { betStatusCodes, betResultCodes } from './codes.ts';
+import { computePossiblePayout, settleBet } from './settlement.ts';
 import { proves } from '../../../../scripts/proof/proves.ts';
 
 const stakes = fc.integer({ min: 0, max: 500_000 }).map(toCentavos);

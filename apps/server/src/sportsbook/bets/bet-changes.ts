@@ -1,5 +1,5 @@
 /** A bet that moves from one state to another, with the money that moves. */
-import { betStatusCodes } from '@arara/sports/bets/settlement';
+import { betStatusCodes } from '@arara/sports/bets/codes';
 import type { WalletLedgerEntry, WalletState } from '../../wallet/wallet.ts';
 import type { OutboxFact } from '../../facts.ts';
 import type { BetGates } from '../events/offered-lines.queries.ts';

@@ -1,5 +1,5 @@
 /** Statuses and results of bets as the rows hold them: by their codes on the wire. */
-import { type BetResult, betResultCodes, type BetStatus, betStatusCodes } from '@arara/sports/bets/settlement';
+import { type BetResult, betResultCodes, type BetStatus, betStatusCodes } from '@arara/sports/bets/codes';
 import { type SqlArrayParameter, smallintArray } from '../../platform/db/db.ts';
 
 /** Reads the codes of a column. A code that no program writes is an error of its row, which nobody may settle or pay. */

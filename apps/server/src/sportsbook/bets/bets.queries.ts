@@ -1,6 +1,6 @@
 import type { BetId, SportEventId, Id, PlayerId } from '@arara/contract/protocol/fields';
 import type { Centavos } from '@arara/money';
-import { betResultCodes, type BetStatus, betStatusCodes } from '@arara/sports/bets/settlement';
+import { betResultCodes, type BetStatus, betStatusCodes } from '@arara/sports/bets/codes';
 import { type LineResult } from '@arara/sports/core/results';
 import {
   toBigintArrayParameter,

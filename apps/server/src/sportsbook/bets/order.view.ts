@@ -1,6 +1,7 @@
 /** A bet in the form of the contract. */
 import type { SportOrder } from '@arara/contract/player/sportsbook';
-import { type BetResult, computePossiblePayout } from '@arara/sports/bets/settlement';
+import type { BetResult } from '@arara/sports/bets/codes';
+import { computePossiblePayout } from '@arara/sports/bets/settlement';
 import { thousandthsToOdds } from '@arara/sports/core/odds';
 import { findSport } from '@arara/sports/registry';
 import { readInstantFromId } from '../../platform/ids.ts';

@@ -2,7 +2,7 @@
 import type { BetId, SportEventId, Id, PlayerId } from '@arara/contract/protocol/fields';
 import { addCentavos, type Centavos, subtractCentavos } from '@arara/money';
 import type { OddsChangePolicy } from '@arara/sports/bets/odds-change';
-import type { BetResult, BetStatus } from '@arara/sports/bets/settlement';
+import type { BetResult, BetStatus } from '@arara/sports/bets/codes';
 import type { Row } from '../../platform/db/db.ts';
 import type { StakeSplit } from '../../wallet/wallet.ts';
 import { toBetResult, toBetStatus } from './bet-codes.queries.ts';

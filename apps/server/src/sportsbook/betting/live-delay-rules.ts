@@ -5,7 +5,7 @@ import {
   decideBetSlipAfterDelay,
   isBetSlipRefused,
 } from '@arara/sports/bets/slip';
-import type { BetResult } from '@arara/sports/bets/settlement';
+import type { BetResult } from '@arara/sports/bets/codes';
 import type { Instant, GenerateId } from '../../context.ts';
 import { type ClosedBonusesById, resettleStake, unsettledStake, type WalletState } from '../../wallet/wallet.ts';
 import { type SportsBetChange, createBetChangedFact } from '../bets/bet-changes.ts';

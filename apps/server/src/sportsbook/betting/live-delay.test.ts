@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { PlayerId, BetId } from '@arara/contract/protocol/fields';
-import { betStatusCodes } from '@arara/sports/bets/settlement';
+import { betStatusCodes } from '@arara/sports/bets/codes';
 import { toCentavos } from '@arara/money';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { warmConnections } from '../../../test/nodes.ts';

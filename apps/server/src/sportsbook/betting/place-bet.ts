@@ -2,7 +2,7 @@
 import type { PlayerCallOutput } from '@arara/contract';
 import type { BetId, PlayerId } from '@arara/contract/protocol/fields';
 import { addCentavos, toCentavos, ZERO_CENTAVOS } from '@arara/money';
-import { betStatusCodes } from '@arara/sports/bets/settlement';
+import { betStatusCodes } from '@arara/sports/bets/codes';
 import type { Ctx } from '../../context.ts';
 import { insertOutboxFacts } from '../../facts.ts';
 import { toSaoPauloDay } from '../../platform/clock.ts';

@@ -2,7 +2,8 @@
 import type { Id } from '@arara/contract/protocol/fields';
 import type { Centavos } from '@arara/money';
 import { type CashOutLeg, computeCashOutValue } from '@arara/sports/bets/cash-out';
-import { type BetStatus, settleBet } from '@arara/sports/bets/settlement';
+import type { BetStatus } from '@arara/sports/bets/codes';
+import { settleBet } from '@arara/sports/bets/settlement';
 import { thousandthsToOdds as toOdds } from '@arara/sports/core/odds';
 import type { LineResult, OutcomeResult } from '@arara/sports/core/results';
 import type { Instant } from '../../context.ts';

@@ -1,6 +1,6 @@
 import type { BetId, Id, PlayerId } from '@arara/contract/protocol/fields';
 import type { Centavos } from '@arara/money';
-import { betResultCodes, betStatusCodes } from '@arara/sports/bets/settlement';
+import { betResultCodes, betStatusCodes } from '@arara/sports/bets/codes';
 import type { LineResult } from '@arara/sports/core/results';
 import { formatPostgresArrayLiteral, type Row, type SqlStatement, sql } from '../../platform/db/db.ts';
 import type { SportsBetKey } from '../bets/bets.queries.ts';

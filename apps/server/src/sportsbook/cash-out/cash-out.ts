@@ -5,7 +5,7 @@ import { Refusal } from '@arara/contract/protocol/errors';
 import type { BetId, PlayerId } from '@arara/contract/protocol/fields';
 import { addCentavos, subtractCentavos, toCentavos } from '@arara/money';
 import { computeCashOutPart } from '@arara/sports/bets/cash-out';
-import { betResultCodes } from '@arara/sports/bets/settlement';
+import { betResultCodes } from '@arara/sports/bets/codes';
 import { defaultBetSlipLimits } from '@arara/sports/bets/slip';
 import type { Ctx } from '../../context.ts';
 import { insertOutboxFacts } from '../../facts.ts';

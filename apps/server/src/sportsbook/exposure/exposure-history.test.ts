@@ -1,7 +1,7 @@
 import type { SportEventId } from '@arara/contract/protocol/fields';
 import { MAX_EXPOSURE_POINTS } from '@arara/contract/staff/trading/events';
 import { toCentavos } from '@arara/money';
-import { betStatusCodes } from '@arara/sports/bets/settlement';
+import { betStatusCodes } from '@arara/sports/bets/codes';
 import { expect, test } from 'vitest';
 import { toBetTypeCode } from '../bets/stored-bet.ts';
 import type { PastExposureRow } from './exposure.queries.ts';

@@ -1,7 +1,7 @@
 /** Open bets with real money on events, for exposure. */
 import type { SportEventId } from '@arara/contract/protocol/fields';
 import type { Centavos } from '@arara/money';
-import { betStatusCodes } from '@arara/sports/bets/settlement';
+import { betStatusCodes } from '@arara/sports/bets/codes';
 import { formatPostgresArrayLiteral, type Row, type SqlStatement, sql } from '../../platform/db/db.ts';
 import type { StoredOutcome } from '../events/events.queries.ts';
 import type { LineResult } from '@arara/sports';

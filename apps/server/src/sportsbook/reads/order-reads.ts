@@ -4,7 +4,7 @@ import { Refusal } from '@arara/contract/protocol/errors';
 import type { BetId, Id, PlayerId } from '@arara/contract/protocol/fields';
 import type { WalletRecord } from '@arara/contract/player/wallet';
 import { scaleCentavos, toCentavos } from '@arara/money';
-import { betResultCodes, betStatusCodes } from '@arara/sports/bets/settlement';
+import { betResultCodes, betStatusCodes } from '@arara/sports/bets/codes';
 import type { Ctx } from '../../context.ts';
 import { readInstantFromId } from '../../platform/ids.ts';
 import type { SqlReader } from '../../platform/db/db.ts';

@@ -7,7 +7,8 @@ import {
   runPagedAuditChecks,
 } from '../../platform/audit/proof.ts';
 import { addCentavos, type Centavos } from '@arara/money';
-import { type BetResult, betStatusCodes, computePossiblePayout, parseSystem } from '@arara/sports/bets/settlement';
+import { type BetResult, betStatusCodes } from '@arara/sports/bets/codes';
+import { computePossiblePayout, parseSystem } from '@arara/sports/bets/settlement';
 import { thousandthsToOdds } from '@arara/sports/core/odds';
 import type { LineResult } from '@arara/sports/core/results';
 import { sql } from '../../platform/db/db.ts';

@@ -3,7 +3,7 @@ import type { BetId, Id, PlayerId } from '@arara/contract/protocol/fields';
 import type { OutboxFact } from '../../facts.ts';
 import { toCentavos } from '@arara/money';
 import type { LineResult, OutcomeResult } from '@arara/sports/core/results';
-import { betStatusCodes } from '@arara/sports/bets/settlement';
+import { betStatusCodes } from '@arara/sports/bets/codes';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { foretell, foretellPercent } from '../../../test/sports/settlement-oracle.ts';

@@ -2,13 +2,8 @@
 import { type Centavos, subtractCentavos, ZERO_CENTAVOS } from '@arara/money';
 import { findTurnoverPercent } from '@arara/promotions/turnover';
 import { thousandthsToOdds as toOdds } from '@arara/sports/core/odds';
-import {
-  type BetResult,
-  type BetReturn,
-  type BetStatus,
-  listCombinations,
-  settleBet,
-} from '@arara/sports/bets/settlement';
+import type { BetResult, BetStatus } from '@arara/sports/bets/codes';
+import { type BetReturn, listCombinations, settleBet } from '@arara/sports/bets/settlement';
 import { findOutcomeResult, type OutcomeResult } from '@arara/sports/core/results';
 import type { Instant, GenerateId } from '../../context.ts';
 import type { OutboxFact } from '../../facts.ts';

@@ -1,7 +1,7 @@
 /** The bets of all players, their margins, and the health of the feed. */
 import type { BetId, Id, PlayerId, SportEventId } from '@arara/contract/protocol/fields';
 import type { Centavos } from '@arara/money';
-import { betResultCodes, type BetStatus, betStatusCodes } from '@arara/sports/bets/settlement';
+import { betResultCodes, type BetStatus, betStatusCodes } from '@arara/sports/bets/codes';
 import type { Instant } from '../../context.ts';
 import { formatPostgresArrayLiteral, type Row, type SqlStatement, sql } from '../../platform/db/db.ts';
 import { betStatusArray } from '../bets/bet-codes.queries.ts';

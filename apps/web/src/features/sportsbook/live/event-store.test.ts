@@ -146,10 +146,13 @@ describe('lines', () => {
   });
   test('how a line was settled stays when a message says only that it is', () => {
     const { store } = opened();
-    const outcomes = line(TOTAL, 1900).outcomes.map((outcome, n) => ({ ...outcome, result: n === 0 ? 10 : 20 }));
+    const outcomes = line(TOTAL, 1900).outcomes.map((outcome, n) => ({
+      ...outcome,
+      result: n === 0 ? ('won' as const) : ('lost' as const),
+    }));
     store.put([detailed(2, line('1|', 2450), line(TOTAL, 1900, { state: 'settled', outcomes }))], 'all');
     store.apply([odds(2, 3, line(TOTAL, 1900, { state: 'settled' }))]);
-    expect(store.lines(id)[1]?.settled?.outcomes.map(({ result }) => result)).toEqual([10, 20]);
+    expect(store.lines(id)[1]?.settled?.outcomes.map(({ result }) => result)).toEqual(['won', 'lost']);
   });
   test('an outcome keeps its name: messages carry those of one language', () => {
     const { store } = opened();

@@ -32,7 +32,8 @@ const sportsBetChecks: readonly PagedCheck[] = [
            group by player, ref
          ), placed as (
            select player, id, stake_main as main, stake_bonus as bonus,
-             case when state in (${refusedInDelayBetState}, ${feedFaultBetState}) then stake_main + stake_bonus else 0 end as refunded,
+             case when state in (${refusedInDelayBetState}, ${feedFaultBetState}) then stake_main + stake_bonus
+               else 0 end as refunded,
              payout as paid, cashed_paid as cashed
            from sport_bet where player > $1 and player <= $2
          )

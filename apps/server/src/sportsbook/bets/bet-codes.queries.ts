@@ -2,7 +2,7 @@
 import { type BetResult, betResultCodes, type BetStatus, betStatusCodes } from '@arara/sports/bets/codes';
 import { type SqlArrayParameter, smallintArray } from '../../platform/db/db.ts';
 
-/** Reads the codes of a column. A code that no program writes is an error of its row, which nobody may settle or pay. */
+/** Reads the codes of a column. A code that no program writes is an error of its row. */
 function createCodeReader<Name extends string>(codes: Readonly<Record<Name, number>>, what: string) {
   const names = new Map<number, Name>();
   for (const name in codes) names.set(codes[name], name);

@@ -1,4 +1,5 @@
 import { accountCalls } from './player/accounts.ts';
+import { commandOutcomeCalls } from './player/command-outcome.ts';
 import { consentCalls } from './player/consent.ts';
 import { agentCalls } from './player/agent.ts';
 import type { Endpoint, EndpointInput, EndpointOutput } from './protocol/endpoint.ts';
@@ -29,6 +30,7 @@ export const playerContract = {
   ...accountCalls,
   ...securityCalls,
   ...consentCalls,
+  ...commandOutcomeCalls,
   ...playerInfoCalls,
   ...homePageCalls,
   ...paymentCalls,

@@ -20,7 +20,7 @@ describe('bets over HTTP and the socket, as a player and an attacker send them',
   let testEvent: TestEvent;
   let token: string;
   let socket: Socket;
-  const cpfs = ['52998224725', '11144477735'];
+  const cpfs = ['52998224725', '11144477735', '39053344705'];
   beforeAll(async () => {
     const read = readConfig({
       DATA_DIR: folder,
@@ -157,6 +157,25 @@ describe('bets over HTTP and the socket, as a player and an attacker send them',
     const suspended = await bet(slip());
     expect(suspended).toMatchObject({ http: 422, status: shut });
     expect(suspended.data).toEqual({ legs: [{ eventId: String(testEvent.event), line: RESULT, outcomeId: HOME }] });
+  });
+
+  test('what became of a key is told to its player alone, and asking changes nothing', async () => {
+    const ask = (key: string, path = '/api/app/sport/bet', headers: Record<string, string> = {}) =>
+      call(`/api/app/user/command?${new URLSearchParams({ path, key }).toString()}`, undefined, headers);
+    const [key, refused, abandoned] = [randomUUID(), randomUUID(), randomUUID()];
+    expect((await ask(key)).data).toEqual({ state: 'none' });
+    const { data } = await bet(slip(), key);
+    expect((await ask(key)).data).toEqual({ state: 'done', status: 0, id: data['orderId'] });
+    expect((await bet(slip({ stake: 0.49 }), refused)).status).toBe(42201);
+    expect((await ask(refused)).data).toEqual({ state: 'done', status: 42201 });
+    const abandon = '/api/app/sport/bet/{orderId}/abandon';
+    await call(abandon.replace('{orderId}', String(data['orderId'])), {}, { 'idempotency-key': abandoned });
+    expect((await ask(abandoned, abandon)).data).toEqual({ state: 'done', status: 42201 });
+    // The same key of another call, or of another player, is another key.
+    expect((await ask(key, abandon)).data).toEqual({ state: 'none' });
+    expect((await ask(key, undefined, { authorization: await newcomer(100) })).data).toEqual({ state: 'none' });
+    expect(await ask(key, '/api/app/sport/orders')).toMatchObject({ http: 400, status: 40001 });
+    expect((await ask(key, undefined, { authorization: '' })).http).toBe(401);
   });
 
   test('a live bet counts down, may be taken back, and another player’s is not there', async () => {

@@ -1,5 +1,6 @@
 import type { Ctx } from '../context.ts';
 import type { PlayerCallHandlers } from '../domain.ts';
+import { readCommandOutcome } from './command-outcome.ts';
 import {
   type PlayerViewSources,
   getBalance,
@@ -15,10 +16,11 @@ export const createPlayerReadHandlers = (
   doors: PlayerViewSources,
 ): Pick<
   PlayerCallHandlers,
-  'userInfo' | 'getBalance' | 'guestAnalysis' | 'records' | 'statement' | 'protectionPosition'
+  'userInfo' | 'getBalance' | 'commandOutcome' | 'guestAnalysis' | 'records' | 'statement' | 'protectionPosition'
 > => ({
   userInfo: ({ player }) => getUserInfo(ctx, doors, player),
   getBalance: ({ player }) => getBalance(ctx, player),
+  commandOutcome: ({ player, input }) => readCommandOutcome(ctx, player, input),
   guestAnalysis: () => getPublicSiteFigures(ctx, doors),
   records: ({ player, input, lang }) => listPlayerRecords(ctx, doors, player, input, lang),
   protectionPosition: ({ player, input }) => readNetPosition(ctx, player, input.span),

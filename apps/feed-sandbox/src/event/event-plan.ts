@@ -5,6 +5,8 @@
 import type { EventCompetitor, SportModule } from '@arara/sports/core/sport';
 import type { EventSeries, ScriptStep, SimulatedCompetitor, SimulatedFixture, SportPlay } from '../play/play.ts';
 import { createRandomSource, createSeededDraws } from '../play/seeded-draws.ts';
+import { addHolds, findAbandonment, findPostponement, listReturnedScores } from './event-interventions.ts';
+import type { HoldMoment, Intervention } from './event-interventions.ts';
 
 /** Something unusual that happens to an event of any sport. `wrongPrice`: two sides are confused for a minute before the start. */
 export type EventIncident = 'none' | 'postponed' | 'abandoned' | 'wrongPrice';
@@ -27,6 +29,8 @@ export interface SimulatedEventSpec {
   /** of its random draws */
   readonly seed: string;
   readonly incident: EventIncident;
+  /** what a person has done to it, in order of time */
+  readonly interventions?: readonly Intervention[];
 }
 
 interface StepKind {
@@ -48,7 +52,8 @@ export type EventMoment = { readonly t: number } & (
         | 'interrupted'
         | 'abandoned'
         | 'confirm'
-        | 'close';
+        | 'close'
+        | HoldMoment['kind'];
     }
 );
 
@@ -56,6 +61,9 @@ export type EventMoment = { readonly t: number } & (
 export type StepMoment = EventMoment & StepKind;
 
 export interface EventScript {
+  /** the steps of the script alone */
+  readonly drawn: readonly ScriptStep<unknown>[];
+  /** these, and behind them those that a person has added */
   readonly steps: readonly ScriptStep<unknown>[];
   /** from the start on */
   readonly moments: readonly EventMoment[];
@@ -124,15 +132,21 @@ function drawDrift(spec: SimulatedEventSpec, deviation: number): readonly (Event
 const sortMoments = (moments: readonly EventMoment[]): readonly EventMoment[] => moments.toSorted((a, b) => a.t - b.t);
 
 function planBeforeStart(spec: SimulatedEventSpec, drift: readonly EventMoment[]): readonly EventMoment[] {
+  const { incident, interventions = [] } = spec;
+  const moments = planPrices(spec, drift);
+  const t = findPostponement(interventions) ?? (incident === 'postponed' ? -POSTPONED_BEFORE_START_MS : undefined);
+  if (t === undefined) return addHolds(moments, interventions, 'beforeStart');
+  const postponed: readonly EventMoment[] = [
+    ...moments.filter((moment) => moment.t < t),
+    { t, kind: 'postponed' },
+    { t: t + CONFIRM_AFTER_END_MS, kind: 'close' },
+  ];
+  return addHolds(postponed, interventions, 'beforeStart');
+}
+
+/** When prices move before the start, and are wrong for a while. */
+function planPrices(spec: SimulatedEventSpec, drift: readonly EventMoment[]): readonly EventMoment[] {
   const moments = sortMoments([{ t: -ALL_LINES_BEFORE_START_MS, kind: 'allLines' }, ...drift]);
-  if (spec.incident === 'postponed') {
-    const t = -POSTPONED_BEFORE_START_MS;
-    return [
-      ...moments.filter((moment) => moment.t < t),
-      { t, kind: 'postponed' },
-      { t: t + CONFIRM_AFTER_END_MS, kind: 'close' },
-    ];
-  }
   if (spec.incident !== 'wrongPrice') return moments;
   const t = -wrongPriceBeforeStart.fromMs;
   return sortMoments([
@@ -148,8 +162,12 @@ const planEnd = (t: number): readonly EventMoment[] => [
 ];
 
 /** The steps with the stops and resumptions around them, and what follows the end. */
-function planSteps(spec: SimulatedEventSpec, steps: readonly ScriptStep<unknown>[]): readonly EventMoment[] {
-  const endsAt = steps.at(-1)?.t ?? 0;
+function planSteps(
+  spec: SimulatedEventSpec,
+  drawn: readonly ScriptStep<unknown>[],
+  steps: readonly ScriptStep<unknown>[],
+): readonly EventMoment[] {
+  const endsAt = drawn.at(-1)?.t ?? 0;
   const moments = sortMoments(
     steps.flatMap((step, i): EventMoment[] => {
       const happens: EventMoment = { t: step.t, kind: 'step', step: i };
@@ -159,17 +177,27 @@ function planSteps(spec: SimulatedEventSpec, steps: readonly ScriptStep<unknown>
       return [{ t: Math.max(0, step.t - step.stop.beforeMs), kind: 'stop', step: i }, happens, resumes];
     }),
   );
-  const isPlayed = steps.at(-1)?.ending === 'played';
-  if (spec.incident !== 'abandoned' || !isPlayed)
+  const abandonment = findAbandonment(spec.interventions ?? []) ?? drawAbandonment(spec, drawn);
+  if (abandonment === undefined)
     return [...moments.filter(({ t, kind }) => t < endsAt || (t === endsAt && kind !== 'resume')), ...planEnd(endsAt)];
-  const t = Math.round(createEventRandom(spec, 'incident').between(0.2, 0.8) * endsAt);
-  const abandonedAt = t + INTERRUPTION_MS;
+  const { stoppedAt, abandonedAt } = abandonment;
   return [
-    ...moments.filter((moment) => moment.t < t),
-    { t, kind: 'interrupted' },
+    ...moments.filter(({ t }) => t < stoppedAt),
+    { t: stoppedAt, kind: 'interrupted' },
     { t: abandonedAt, kind: 'abandoned' },
     ...planEnd(abandonedAt),
   ];
+}
+
+/** When play stops and is abandoned later, if that is the event's incident: only one that would be played to its end. */
+function drawAbandonment(
+  spec: SimulatedEventSpec,
+  drawn: readonly ScriptStep<unknown>[],
+): ReturnType<typeof findAbandonment> {
+  const last = drawn.at(-1);
+  if (spec.incident !== 'abandoned' || last?.ending !== 'played') return undefined;
+  const stoppedAt = Math.round(createEventRandom(spec, 'incident').between(0.2, 0.8) * last.t);
+  return { stoppedAt, abandonedAt: stoppedAt + INTERRUPTION_MS };
 }
 
 const DIGESTED_SCORES = 16;
@@ -192,8 +220,10 @@ function drawScript(
   spec: SimulatedEventSpec,
   { series, fixture, drift }: { series: EventSeries<unknown>; fixture: SimulatedFixture; drift: number },
 ): EventScript {
-  const steps = series.simulate(fixture, drift, createEventRandom(spec, 'script'));
-  return { steps, moments: planSteps(spec, steps), digest: digestSteps(steps) };
+  const drawn = series.simulate(fixture, drift, createEventRandom(spec, 'script'));
+  const steps = [...drawn, ...listReturnedScores(spec, drawn)];
+  const moments = addHolds(planSteps(spec, drawn, steps), spec.interventions ?? [], 'afterStart');
+  return { drawn, steps, moments, digest: digestSteps(drawn) };
 }
 
 const toEventCompetitor = ({ id, name }: SimulatedCompetitor, role: EventCompetitor['role']): EventCompetitor => ({

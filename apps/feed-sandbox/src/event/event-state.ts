@@ -70,6 +70,8 @@ export interface SimulatedEvent {
   readonly handedOver: readonly LineName[];
   readonly settled: readonly LineName[];
   readonly certainty: 1 | 2;
+  /** whether a person holds its results back */
+  readonly held?: true;
   /** settled once, and taken back */
   readonly unsettled: readonly LineName[];
   readonly cancels: readonly CancelMessageBody[];

@@ -96,7 +96,7 @@ export function settleDecidedLines(
   event: SimulatedEvent,
   emit: MessageEmitter,
 ): SimulatedEvent {
-  if (quiet) return event;
+  if (quiet || event.held === true) return event;
   const without = new Set([...listCancelledLines(event), ...(event.certainty === 2 ? [] : event.settled)]);
   const lines = gradeLines(
     plan,
@@ -185,6 +185,29 @@ export function replayEvent(
   if (event.end === undefined && event.status !== 'interrupted')
     emit(producer, { type: 'odds', full: true, lines: listShownLines(plan, event) });
   return { event, drafts };
+}
+
+/**
+ * What both producers know of an event that is over. Without a context, of one whose sport is gone or draws another script: how it
+ * ended, and what is void.
+ */
+export function replayEndedEvent(
+  context: EventContext | undefined,
+  event: SimulatedEvent,
+): readonly Pick<FeedMessageDraft, 'producer' | 'body'>[] {
+  const { cancels, status, phase, end, changedAt } = event;
+  const drafts =
+    context === undefined
+      ? []
+      : Object.values(simulatorProducers).flatMap(
+          (producer) => replayEvent(context, event, producer, changedAt).drafts,
+        );
+  const producer = findOwner(event);
+  const ending = end === undefined ? {} : { ending: end };
+  const without = [{ producer, body: { type: 'status', status, phase, ...ending } as const }];
+  return context === undefined
+    ? [...without, ...cancels.map((body) => ({ producer, body }))]
+    : drafts.map((draft) => ({ producer: draft.producer, body: draft.body }));
 }
 
 /** Gives the pre-match lines to the live producer. */

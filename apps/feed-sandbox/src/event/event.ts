@@ -7,7 +7,9 @@ import { matchPhases } from '@arara/sports/core/catalogue';
 import { voidReasons } from '@arara/sports/core/results';
 import type { SportEventFeedMessageBody } from '@arara/sports/protocol/messages';
 import { toClockTime, toEventTime } from './event-plan.ts';
-import type { EventMoment, EventPlan } from './event-plan.ts';
+import type { EventMoment, EventPlan, SimulatedEventSpec } from './event-plan.ts';
+import { hasScoreToTakeBack } from './event-interventions.ts';
+import type { InterventionKind } from './event-interventions.ts';
 import { buildFixtureMessage, buildStatusMessage, createEmitter, findOwner } from './event-state.ts';
 import type { FeedMessageDraft, MessageEmitter, SimulatedEvent } from './event-state.ts';
 import { buildStopOfAll, enterStatus, playStep, resumeBets, scheduleTick, showStep, stopBets } from './event-steps.ts';
@@ -46,6 +48,38 @@ export function stepSimulatedEvent(
   return { event: last === undefined ? event : { ...event, changedAt: last }, drafts };
 }
 
+/** Whether this can be done to the event by hand at an instant of event time. */
+export function canIntervene(plan: EventPlan, event: SimulatedEvent, kind: InterventionKind, t: number): boolean {
+  const { announced, end, started, status, held } = event;
+  if (!announced || end === 'notPlayed') return false;
+  switch (kind) {
+    case 'postpone':
+      return !started && end === undefined && t < 0;
+    case 'abandon':
+      return started && status === 'live';
+    case 'takeScoreBack':
+      return started && status === 'live' && hasScoreToTakeBack(plan.getScript().drawn, t);
+    case 'holdResults':
+      return held !== true && event.nextAt !== undefined;
+    case 'releaseResults':
+      return held === true;
+  }
+}
+
+/**
+ * The event with what is done to it by hand, right after the instant to which it was played. It is a part of the spec, and so of the
+ * plan that is drawn from now on.
+ */
+export function interveneInEvent(event: SimulatedEvent, kind: InterventionKind, now: number): SimulatedEvent {
+  const at = now + 1;
+  const { interventions = [], ...spec }: SimulatedEventSpec = event.spec;
+  return {
+    ...event,
+    spec: { ...spec, interventions: [...interventions, { kind, t: toEventTime(event.spec, at) }] },
+    nextAt: Math.min(event.nextAt ?? at, at),
+  };
+}
+
 /** When each thing that may happen next is due, in event time. */
 function findDueTimes({ spec, allLinesAt, showAt, nextTick }: SimulatedEvent) {
   const allLines = allLinesAt === undefined ? Infinity : toEventTime(spec, allLinesAt);
@@ -69,13 +103,12 @@ function offerAllLines(context: EventContext, before: SimulatedEvent, t: number,
   return repriceEvent(context, { ...event, allLines: true }, t, emit, { full: true });
 }
 
-function findMoment(plan: EventPlan, { cursor, end }: SimulatedEvent): EventMoment | undefined {
+function findMoment(plan: EventPlan, { cursor, end, started }: SimulatedEvent): EventMoment | undefined {
   const { before } = plan;
   if (cursor < before.length) return before[cursor];
-  // A postponed event has no script.
-  return end === 'notPlayed' && plan.spec.incident === 'postponed'
-    ? undefined
-    : plan.getScript().moments[cursor - before.length];
+  // A postponed event has no script; what is done to it by hand may come later.
+  if (end === 'notPlayed' && !started && before.some(({ kind }) => kind === 'postponed')) return undefined;
+  return plan.getScript().moments[cursor - before.length];
 }
 
 const isCancel = ({ type }: SportEventFeedMessageBody): boolean => type === 'cancel';
@@ -165,11 +198,7 @@ function playMoment(
     case 'wrongPriceFound':
       return correctWrongPrice(context, event, t, emit);
     case 'postponed':
-      return cancelUnsettledLines(
-        enterStatus(context, event, t, emit, { status: 'postponed', phase: matchPhases.postponed, end: 'notPlayed' }),
-        voidReasons.postponed,
-        emit,
-      );
+      return postponeEvent(context, event, t, emit);
     case 'interrupted':
       return interruptEvent(context, event, t, emit);
     case 'abandoned':
@@ -181,6 +210,10 @@ function playMoment(
       );
     case 'confirm':
       return confirmResults(context, event, emit);
+    case 'hold':
+      return { ...event, held: true };
+    case 'release':
+      return releaseResults(context, event, emit);
     case 'close':
       return enterStatus(context, event, t, emit, { status: event.status === 'ended' ? 'closed' : event.status });
   }
@@ -189,7 +222,24 @@ function playMoment(
 /** Confirms what is decided. A line that the final score leaves open has no result: its bets are void. */
 function confirmResults(context: EventContext, event: SimulatedEvent, emit: MessageEmitter): SimulatedEvent {
   const confirmed = settleDecidedLines(context, { ...event, certainty: 2 }, emit);
-  return context.quiet ? confirmed : cancelUnsettledLines(confirmed, voidReasons.noResult, emit);
+  return context.quiet || event.held === true ? confirmed : cancelUnsettledLines(confirmed, voidReasons.noResult, emit);
+}
+
+/** All bets are void; there is no result that could be held back. */
+function postponeEvent(
+  context: EventContext,
+  { held: _held, ...event }: SimulatedEvent,
+  t: number,
+  emit: MessageEmitter,
+): SimulatedEvent {
+  const changes = { status: 'postponed', phase: matchPhases.postponed, end: 'notPlayed' } as const;
+  return cancelUnsettledLines(enterStatus(context, event, t, emit, changes), voidReasons.postponed, emit);
+}
+
+/** Sends the results that were held back. */
+function releaseResults(context: EventContext, before: SimulatedEvent, emit: MessageEmitter): SimulatedEvent {
+  const { held: _held, ...event } = before;
+  return event.certainty === 2 ? confirmResults(context, event, emit) : settleDecidedLines(context, event, emit);
 }
 
 function interruptEvent(context: EventContext, event: SimulatedEvent, t: number, emit: MessageEmitter): SimulatedEvent {
@@ -209,7 +259,7 @@ export function voidEvent(
   now: number,
 ): { readonly event: SimulatedEvent; readonly drafts: readonly FeedMessageDraft[] } {
   const drafts: FeedMessageDraft[] = [];
-  const { nextAt: _next, nextTick: _tick, showAt: _show, wrongSince: _wrong, ...rest } = event;
+  const { nextAt: _next, nextTick: _tick, showAt: _show, wrongSince: _wrong, held: _held, ...rest } = event;
   if (!event.announced || event.end !== undefined) return { event: { ...rest, cursor: NO_MOMENT_LEFT }, drafts };
   const emit = createEmitter(event, toEventTime(event.spec, now), drafts);
   const over: SimulatedEvent = {

@@ -3,7 +3,8 @@ import type { FeedMessage } from '@arara/sports/protocol/messages';
 import { isSportEventFeedMessage } from '@arara/sports/protocol/messages';
 import type { SimulatedSport } from '../event/event-plan.ts';
 import { createFeedSimulation, HEARTBEAT_INTERVAL_MS } from './feed.ts';
-import type { FeedSimulation, SimulatedFeed, SimulatedFeedOptions } from './feed.ts';
+import type { EndedEvent, FeedSimulation, SimulatedFeed, SimulatedFeedOptions } from './feed.ts';
+import type { InterventionKind } from '../event/event-interventions.ts';
 import { createRandomSource, createSeededDraws } from '../play/seeded-draws.ts';
 import { restoreEvent, storeEvent } from '../event/stored-event.ts';
 import { toySport } from '../../test/toy-sport.ts';
@@ -30,14 +31,16 @@ function store({ events, ...head }: SimulatedFeed): SimulatedFeed {
 
 function run(before: SimulatedFeed, from: number, to: number, every: number, isStored = false) {
   const messages: FeedMessage[] = [];
+  const ended: EndedEvent[] = [];
   let feed = before;
   for (let now = from; now <= to; now += every) {
     const stepped = simulation.step(feed, now);
     messages.push(...stepped.messages);
+    ended.push(...stepped.ended);
     expect(stepped.faults).toEqual([]);
     feed = isStored ? store(stepped.feed) : stepped.feed;
   }
-  return { feed, messages };
+  return { feed, messages, ended };
 }
 
 const toText = (messages: readonly FeedMessage[]) =>
@@ -175,32 +178,35 @@ describe('a recovery', () => {
     const [whole, lossy] = [createConsumer(), createConsumer()];
     let feed = simulation.open({ ...options, incidents: 'some' });
     let lost = 0;
+    const ended: EndedEvent[] = [];
     const end = startsAt + 12 * minute;
     for (let now = startsAt; now <= end; now += 2_000) {
       const stepped = simulation.step(feed, now);
       feed = stepped.feed;
+      ended.push(...stepped.ended);
       for (const message of stepped.messages) {
         whole.receive(message);
         if (random.uniform() < 0.3) lost++;
         else lossy.receive(message);
       }
     }
-    const since = startsAt;
+    const part = { events: feed.events.map(({ spec }) => spec.id), ended, isLast: true };
     for (const producer of [10, 13]) {
-      const { messages, feed: after } = simulation.recover(feed, { producer, request: 5, since }, end);
+      const { messages, feed: after } = simulation.recover(feed, { producer, request: 5, since: startsAt }, end, part);
       feed = after;
       expect(messages.at(-1)).toMatchObject({ type: 'snapshot', request: 5 });
       for (const message of messages) lossy.receive(message);
     }
     expect(lost).toBeGreaterThan(300);
-    const ids = new Set(feed.events.map(({ spec }) => spec.id));
+    const ids = new Set([...feed.events, ...ended].map(({ spec }) => spec.id));
+    const over = new Set(ended.map(({ spec }) => spec.id));
     const stopped = new Set(feed.events.filter(({ stops }) => stops.length > 0).map(({ spec }) => spec.id));
     let compared = 0;
     for (const key of whole.keys()) {
       const [event = '', line = '', kind] = key.split(' ');
       const state = feed.events.find(({ spec }) => spec.id === event);
       // Prices matter while the event goes on and the line is not settled.
-      const isOver = state?.end !== undefined || state?.settled.includes(line) === true;
+      const isOver = over.has(event) || state?.end !== undefined || state?.settled.includes(line) === true;
       if (!ids.has(event) || (kind === 'by' && (isOver || stopped.has(event)))) continue;
       if (kind === 'by' && key.endsWith('by 13') && state?.started === true) continue;
       // A line that a full list does not name is off.
@@ -211,12 +217,118 @@ describe('a recovery', () => {
     expect(compared).toBeGreaterThan(300);
   });
 
-  test('of a gap sends only what has changed since', () => {
-    const { feed } = run(simulation.open(options), startsAt, startsAt + 3 * minute, 10_000);
-    const now = startsAt + 3 * minute;
-    const all = simulation.recover(feed, { producer: 13, request: 1 }, now).messages;
-    const changed = simulation.recover(feed, { producer: 13, request: 1, since: now + 5_000 }, now).messages;
-    expect(changed.length).toBeGreaterThan(1);
-    expect(changed.length).toBeLessThan(all.length / 2);
+  test('of a gap sends the prices of all events that go on, and what is asked for of those that ended', () => {
+    const { feed, ended } = run(simulation.open(options), startsAt, startsAt + 8 * minute, 10_000);
+    const now = startsAt + 8 * minute;
+    expect(ended.length).toBeGreaterThan(3);
+    const request = { producer: 13, request: 1, since: now + 5_000 };
+    const goOn = feed.events.filter(({ announced, started }) => announced && !started).map(({ spec }) => spec.id);
+    const priced = simulation
+      .recover(feed, request, now)
+      .messages.flatMap((message) => (message.type === 'odds' && message.full ? message.event : []));
+    expect(new Set(priced)).toEqual(
+      new Set(goOn.filter((id) => feed.events.some((one) => one.spec.id === id && one.end === undefined))),
+    );
+    const last = { events: [], ended, isLast: false };
+    const sent = simulation.recover(feed, { producer: 10, request: 2 }, now, last).messages;
+    expect(sent.some(({ type }) => type === 'snapshot' || type === 'odds')).toBe(false);
+    for (const { spec } of ended)
+      expect(
+        sent.some((message) => message.type === 'status' && message.event === spec.id) || spec.incident === 'postponed',
+      ).toBe(true);
+  });
+});
+
+describe('what a person does to an event', () => {
+  const start = () => run(simulation.open({ ...options, incidents: 'none' }), startsAt, startsAt + minute, 1_000).feed;
+  const now = startsAt + minute;
+  /** The messages about one event until it is over, once in small steps and once, from stored text, in large ones. */
+  const play = (feed: SimulatedFeed, event: string) => {
+    const often = run(feed, now + 1_000, now + 5 * minute, 1_000);
+    const seldom = run(store(feed), now + 30_000, now + 5 * minute, 30_000, true);
+    const list = (messages: readonly FeedMessage[]) =>
+      messages.filter((message) => isSportEventFeedMessage(message) && message.event === event);
+    const strip = (messages: readonly FeedMessage[]) => list(messages).map(({ sequence: _number, ...rest }) => rest);
+    expect(strip(seldom.messages)).toEqual(strip(often.messages));
+    return { messages: list(often.messages), ended: often.ended.find(({ spec }) => spec.id === event) };
+  };
+  const intervene = (feed: SimulatedFeed, event: string, kind: InterventionKind, at = now): SimulatedFeed => {
+    const changed = simulation.intervene(feed, event, kind, at);
+    if (changed === undefined) throw new Error(`${kind} is refused`);
+    return changed;
+  };
+  const findLive = (feed: SimulatedFeed): string => {
+    const live = feed.events.find(
+      ({ spec, status, phase }) =>
+        spec.series === 'match' &&
+        status === 'live' &&
+        phase !== 0 &&
+        simulation.intervene(feed, spec.id, 'takeScoreBack', now) !== undefined,
+    );
+    if (live === undefined) throw new Error('nothing is live');
+    return live.spec.id;
+  };
+  const findSoon = (feed: SimulatedFeed): string => {
+    const soon = feed.events.find(
+      ({ announced, started, spec }) => announced && !started && spec.startsAt > now + 20_000,
+    );
+    if (soon === undefined) throw new Error('nothing comes');
+    return soon.spec.id;
+  };
+
+  test('a match that is abandoned is stopped and ended; what is decided keeps its result', () => {
+    const feed = start();
+    const id = findLive(feed);
+    const { messages, ended } = play(intervene(feed, id, 'abandon'), id);
+    const statuses = messages.flatMap((message) => (message.type === 'status' ? message.status : []));
+    expect(statuses.slice(0, 2)).toEqual(['interrupted', 'abandoned']);
+    expect(messages.some(({ type }) => type === 'cancel' || type === 'settle')).toBe(true);
+    expect(ended?.spec.interventions).toEqual([{ kind: 'abandon', t: expect.any(Number) }]);
+    expect(simulation.intervene(feed, id, 'postpone', now)).toBeUndefined();
+  });
+
+  test('an event that is postponed is void', () => {
+    const feed = start();
+    const id = findSoon(feed);
+    expect(simulation.intervene(feed, id, 'abandon', now)).toBeUndefined();
+    const { messages } = play(intervene(feed, id, 'postpone'), id);
+    expect(messages.map(({ type }) => type).slice(0, 2)).toEqual(['status', 'cancel']);
+    expect(messages[0]).toMatchObject({ status: 'postponed' });
+  });
+
+  test('the last score is taken back as a correction, and comes again', () => {
+    const feed = start();
+    const id = findLive(feed);
+    const { messages } = play(intervene(feed, id, 'takeScoreBack'), id);
+    const before = feed.events.find(({ spec }) => spec.id === id);
+    const scores = messages.flatMap((message) => (message.type === 'status' ? [JSON.stringify(message.score)] : []));
+    const untouched = play(feed, id).messages.flatMap((message) =>
+      message.type === 'status' ? [JSON.stringify(message.score)] : [],
+    );
+    expect(before?.status).toBe('live');
+    expect(scores[0]).not.toBe(untouched[0]);
+    // It ends as it would have ended.
+    expect(scores.at(-1)).toBe(untouched.at(-1));
+  });
+
+  test('results that are held back come when they are released, even after the end', () => {
+    const feed = start();
+    const id = findLive(feed);
+    const held = run(intervene(feed, id, 'holdResults'), now + 1_000, now + 5 * minute, 1_000);
+    const own = held.messages.filter((message) => isSportEventFeedMessage(message) && message.event === id);
+    expect(own.some(({ type }) => type === 'settle' || type === 'cancel')).toBe(false);
+    expect(held.feed.events.find(({ spec }) => spec.id === id)).toMatchObject({ status: 'closed', held: true });
+    expect(held.ended.some(({ spec }) => spec.id === id)).toBe(false);
+    const released = run(
+      intervene(held.feed, id, 'releaseResults', now + 5 * minute),
+      now + 6 * minute,
+      now + 6 * minute,
+      1_000,
+    );
+    const results = released.messages.filter((message) => message.type === 'settle' && message.event === id);
+    expect(results).toMatchObject([{ certainty: 2 }]);
+    expect(released.ended.find(({ spec }) => spec.id === id)?.sent.some(({ body }) => body.type === 'settle')).toBe(
+      true,
+    );
   });
 });

@@ -8,12 +8,13 @@ import type { MarginPolicy } from '@arara/sports/core/margins';
 import type { FeedMessage, ProducerMessageBody, SnapshotMessageBody } from '@arara/sports/protocol/messages';
 import { computeRestEnd, listSeries } from './calendar.ts';
 import type { CalendarOptions, SportSeries } from './calendar.ts';
-import { isDrawnDifferently, stepSimulatedEvent, voidEvent } from '../event/event.ts';
-import { createEventPlanner } from '../event/event-plan.ts';
+import { canIntervene, interveneInEvent, isDrawnDifferently, stepSimulatedEvent, voidEvent } from '../event/event.ts';
+import type { InterventionKind } from '../event/event-interventions.ts';
+import { createEventPlanner, toEventTime } from '../event/event-plan.ts';
 import type { EventPlan, EventPlanner, SimulatedEventSpec, SimulatedSport } from '../event/event-plan.ts';
 import { simulatorProducers } from '../event/event-state.ts';
 import type { FeedMessageDraft, SimulatedEvent } from '../event/event-state.ts';
-import { replayEvent } from '../event/event-trading.ts';
+import { replayEndedEvent, replayEvent } from '../event/event-trading.ts';
 import { announceDueEvents, findNextAnnouncementAt } from './schedule.ts';
 import type { SchedulePlaces } from './schedule.ts';
 
@@ -51,18 +52,40 @@ export interface FeedStep {
   readonly messages: readonly FeedMessage[];
   /** events that failed and were ended with a void */
   readonly faults: readonly { readonly event: string; readonly error: unknown }[];
+  /** events that are over and have left the feed */
+  readonly ended: readonly EndedEvent[];
+}
+
+/** An event that is over: what a recovery sends of it, as it was drawn then. Plain JSON; it is stored, so its fields keep their names. */
+export interface EndedEvent {
+  readonly spec: SimulatedEventSpec;
+  /** when its last message was sent, ms UTC */
+  readonly endedAt: number;
+  /** in order; without prices */
+  readonly sent: readonly Pick<FeedMessageDraft, 'producer' | 'body'>[];
 }
 
 export interface StepOptions {
   /** for a pause that is caught up with: how events stand at its end, without what happened in it and without prices */
   readonly quiet?: boolean;
+  /** whether a producer says nothing at an instant, beside the outages that are incidents of the feed */
+  readonly isSilent?: (producer: number, at: number) => boolean;
+}
+
+/** A part of a recovery: producers send a long answer in several steps. */
+export interface RecoveryPart {
+  /** ids of events that go on */
+  readonly events: readonly string[];
+  readonly ended: readonly EndedEvent[];
+  /** The snapshot follows. */
+  readonly isLast: boolean;
 }
 
 export interface RecoveryRequest {
   readonly producer: number;
   /** its number, which the snapshot at the end repeats */
   readonly request: number;
-  /** Only events that changed since then, ms UTC, have to be sent again; all without it. */
+  /** Events that ended before have been received, ms UTC. */
   readonly since?: number;
 }
 
@@ -73,10 +96,14 @@ export interface FeedSimulation {
   /** Takes the feed to `now`: all messages that were due, in order of time, numbered per producer. */
   step(feed: SimulatedFeed, now: number, options?: StepOptions): FeedStep;
   /**
-   * The messages of a recovery: the state of everything that a producer prices at `now`, then the snapshot. Step the feed to
-   * `now` first. There is no answer in an outage.
+   * The messages of a part of a recovery: the state of these events as far as the producer speaks for them, and after the last part
+   * the snapshot. Without a part: all events that go on. Step the feed to `now` first. There is no answer in an outage.
    */
-  recover(feed: SimulatedFeed, request: RecoveryRequest, now: number): FeedStep;
+  recover(feed: SimulatedFeed, request: RecoveryRequest, now: number, part?: RecoveryPart): FeedStep;
+  /** Whether the producer says nothing at this instant, by an incident of the feed. */
+  isInOutage(feed: SimulatedFeed, producer: number, at: number): boolean;
+  /** The feed with what is done to an event by hand, right after `now`, to which it was stepped; undefined if it cannot be done. */
+  intervene(feed: SimulatedFeed, event: string, kind: InterventionKind, now: number): SimulatedFeed | undefined;
   /** When the next message of the feed is due: a process may sleep until then. */
   findNextStepAt(feed: SimulatedFeed): number;
 }
@@ -89,10 +116,8 @@ const producerIds = Object.values(simulatorProducers);
 export const HEARTBEAT_INTERVAL_MS = 5_000;
 /** With all incidents the live producer falls silent this often and for this long, by the clock. */
 const outageSchedule = { everyMs: 10 * MINUTE_MS, firstMs: 4 * MINUTE_MS, forMs: 30_000 } as const;
-/** An event that is over is kept this long for recoveries, by the clock. */
-const ENDED_EVENT_KEPT_MS = 10 * MINUTE_MS;
-/** What changed this long before a gap is sent again with it: clocks and messages in flight differ. */
-const RECOVERY_OVERLAP_MS = 10_000;
+/** Results that a person holds back wait for no longer than this, by the clock. */
+const MAX_HOLD_MS = 72 * HOUR_MS;
 
 const defaultOptions = { lastSequence: 0, horizonMs: 48 * HOUR_MS, aheadMs: 48 * HOUR_MS } as const;
 
@@ -119,7 +144,9 @@ export function createFeedSimulation(
       };
     },
     step: (feed, now, options = {}) => stepFeed(simulation, feed, now, options),
-    recover: (feed, request, now) => recoverProducer(simulation, feed, request, now),
+    recover: (feed, request, now, part) => recoverProducer(simulation, feed, request, now, part),
+    isInOutage: ({ options }, producer, at) => isInOutage(options, producer, at),
+    intervene: (feed, event, kind, now) => interveneInFeed(simulation, feed, { event, kind, now }),
     findNextStepAt: ({ alive, events, places, options, pending }) =>
       Math.min(
         ...Object.values(alive),
@@ -142,7 +169,7 @@ function stepFeed(
   simulation: Simulation,
   before: SimulatedFeed,
   now: number,
-  { quiet = false }: StepOptions,
+  { quiet = false, isSilent = () => false }: StepOptions,
 ): FeedStep {
   const scheduled = announceDueEvents(before, simulation.series, now, { quiet });
   const drafts: Draft[] = [...before.pending];
@@ -162,13 +189,15 @@ function stepFeed(
     }
   }
   // Messages of an outage are lost and take no number: only the silence is visible.
-  const sent = drafts.filter(({ producer, sourceTime }) => !isInOutage(before.options, producer, sourceTime));
+  const sent = drafts.filter(
+    ({ producer, sourceTime }) => !isInOutage(before.options, producer, sourceTime) && !isSilent(producer, sourceTime),
+  );
   const { sequences, messages } = numberMessages(
     before,
     sent.toSorted((a, b) => a.sourceTime - b.sourceTime),
   );
-  const feed = retireEvents(simulation, { ...scheduled, events, alive, sequences, pending: [] }, now);
-  return { feed, messages, faults };
+  const retired = retireEvents(simulation, { ...scheduled, events, alive, sequences, pending: [] }, now);
+  return { ...retired, messages, faults: [...faults, ...retired.faults] };
 }
 
 /** Plays an event to `now`. One that cannot be played on, or whose sport fails, is ended with a void, so that the others go on. */
@@ -190,19 +219,52 @@ function playEvent(
   }
 }
 
-/** Events that are over leave the feed after a while; their competitors rest. */
-function retireEvents({ series }: Simulation, feed: SimulatedFeed, now: number): SimulatedFeed {
-  const isOver = ({ nextAt, announced, changedAt }: SimulatedEvent): boolean =>
-    nextAt === undefined && (!announced || now > changedAt + ENDED_EVENT_KEPT_MS);
+/** Events that are over leave the feed; their competitors rest. One whose results are held back waits for them. */
+function retireEvents(
+  simulation: Simulation,
+  feed: SimulatedFeed,
+  now: number,
+): Pick<FeedStep, 'feed' | 'ended' | 'faults'> {
+  const { series } = simulation;
+  const isOver = ({ nextAt, held, changedAt }: SimulatedEvent): boolean =>
+    nextAt === undefined && (held !== true || now > changedAt + MAX_HOLD_MS);
   const over = feed.events.filter((event) => isOver(event));
-  if (over.length === 0) return feed;
+  if (over.length === 0) return { feed, ended: [], faults: [] };
   const isResting = (spec: SimulatedEventSpec): boolean => {
     const own = series.find(({ key }) => key === `${spec.sport}:${spec.series}`);
     return own !== undefined && computeRestEnd(spec, own) > now;
   };
+  const faults: FeedStep['faults'][number][] = [];
+  const ended = over.filter(({ announced }) => announced).map((event) => toEndedEvent(simulation, event, faults));
   // A copy of the spec: the plan of the event is forgotten with the event.
   const past = [...feed.past, ...over.map(({ spec }) => ({ ...spec }))].filter((spec) => isResting(spec));
-  return { ...feed, past, events: feed.events.filter((event) => !isOver(event)) };
+  return { feed: { ...feed, past, events: feed.events.filter((event) => !isOver(event)) }, ended, faults };
+}
+
+/** What is kept of an event that is over; without its results if its sport is gone or fails. */
+function toEndedEvent({ findPlan, policy }: Simulation, event: SimulatedEvent, faults: FeedStep['faults'][number][]) {
+  const { spec, changedAt: endedAt } = event;
+  try {
+    const plan = findPlan(spec);
+    if (plan !== undefined && !isDrawnDifferently(plan, event))
+      return { spec, endedAt, sent: replayEndedEvent({ plan, policy, quiet: false }, event) };
+  } catch (error) {
+    faults.push({ event: spec.id, error });
+  }
+  return { spec, endedAt, sent: replayEndedEvent(undefined, event) };
+}
+
+function interveneInFeed(
+  { findPlan }: Simulation,
+  feed: SimulatedFeed,
+  { event: id, kind, now }: { readonly event: string; readonly kind: InterventionKind; readonly now: number },
+): SimulatedFeed | undefined {
+  const event = feed.events.find(({ spec }) => spec.id === id);
+  const plan = event === undefined ? undefined : findPlan(event.spec);
+  if (event === undefined || plan === undefined || isDrawnDifferently(plan, event)) return undefined;
+  if (!canIntervene(plan, event, kind, toEventTime(event.spec, now + 1))) return undefined;
+  const changed = interveneInEvent(event, kind, now);
+  return { ...feed, events: feed.events.map((one) => (one === event ? changed : one)) };
 }
 
 function isInOutage({ incidents, startsAt }: SimulatedFeed['options'], producer: number, at: number): boolean {
@@ -236,20 +298,47 @@ function numberMessages(
 function recoverProducer(
   { findPlan, policy }: Simulation,
   feed: SimulatedFeed,
-  { producer, request, since = -Infinity }: RecoveryRequest,
+  { producer, request }: RecoveryRequest,
   now: number,
+  part?: RecoveryPart,
 ): FeedStep {
-  if (isInOutage(feed.options, producer, now)) return { feed, messages: [], faults: [] };
+  if (isInOutage(feed.options, producer, now)) return { feed, messages: [], faults: [], ended: [] };
   const drafts: Draft[] = [];
+  const faults: FeedStep['faults'][number][] = [];
+  const asked = part === undefined ? undefined : new Set(part.events);
   const events = feed.events.map((event) => {
-    const plan = findPlan(event.spec);
-    if (!event.stale && event.changedAt < since - RECOVERY_OVERLAP_MS) return event;
-    if (plan === undefined || isDrawnDifferently(plan, event)) return event;
-    const replayed = replayEvent({ plan, policy, quiet: false }, event, producer, now);
+    if (asked?.has(event.spec.id) === false) return event;
+    const replayed = replayOrVoid({ findPlan, policy }, event, { producer, now, faults });
     drafts.push(...replayed.drafts);
     return replayed.event;
   });
-  drafts.push({ producer, sourceTime: now, body: { type: 'snapshot', request } });
+  for (const { spec, sent } of part?.ended ?? [])
+    drafts.push(
+      ...sent
+        .filter((one) => one.producer === producer)
+        .map((one): FeedMessageDraft => ({ ...one, event: spec.id, sourceTime: now })),
+    );
+  if (part?.isLast !== false) drafts.push({ producer, sourceTime: now, body: { type: 'snapshot', request } });
   const { sequences, messages } = numberMessages(feed, drafts, request);
-  return { feed: { ...feed, events, sequences }, messages, faults: [] };
+  return { feed: { ...feed, events, sequences }, messages, faults, ended: [] };
+}
+
+/** What a producer knows of an event. One whose sport fails is ended with a void: the recovery goes on to its end. */
+function replayOrVoid(
+  { findPlan, policy }: Pick<Simulation, 'findPlan' | 'policy'>,
+  event: SimulatedEvent,
+  {
+    producer,
+    now,
+    faults,
+  }: { readonly producer: number; readonly now: number; readonly faults: FeedStep['faults'][number][] },
+): ReturnType<typeof replayEvent> {
+  try {
+    const plan = findPlan(event.spec);
+    if (plan === undefined || isDrawnDifferently(plan, event)) return { event, drafts: [] };
+    return replayEvent({ plan, policy, quiet: false }, event, producer, now);
+  } catch (error) {
+    faults.push({ event: event.spec.id, error });
+    return voidEvent(event, now);
+  }
 }

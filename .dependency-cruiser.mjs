@@ -314,7 +314,7 @@ export default {
       },
       to: {
         path: '^apps/(server|feed-sandbox|psp-sandbox)/',
-        pathNot: ['^apps/$1/', '^apps/psp-sandbox/src/settings\\.ts$'],
+        pathNot: ['^apps/$1/', '^apps/(psp|feed)-sandbox/src/settings\\.ts$'],
       },
     },
     {

@@ -16,10 +16,15 @@ const isTool = (/** @type {string} */ file) => /^(scripts|bench|e2e)\//.test(fil
 const isProduct = (/** @type {string} */ file) =>
   isCode(file) && /^(apps|packages)\//.test(file) && !isTest(file) && !isTool(file);
 
-export const environmentReaders = ['apps/server/src/config/config.ts', 'apps/psp-sandbox/src/bank-config.ts'];
+export const environmentReaders = [
+  'apps/server/src/config/config.ts',
+  'apps/feed-sandbox/src/feed-config.ts',
+  'apps/psp-sandbox/src/bank-config.ts',
+];
 /** One file per program reads the clock or draws random numbers; all others are given `now` and `draws`. */
 export const clocks = [
   'apps/server/src/platform/clock.ts',
+  'apps/feed-sandbox/src/clock.ts',
   'apps/psp-sandbox/src/clock.ts',
   'apps/psp-sandbox/src/page/page-client.js',
   'apps/web/src/platform/time/clock.ts',

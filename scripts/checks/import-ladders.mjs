@@ -60,7 +60,7 @@ export const domainFolderLadders = {
     ['events', 'terms'],
     ['bets'],
     ['exposure', 'feed', 'settlement'],
-    ['betting', 'simulator', 'replay', 'trading'],
+    ['betting', 'connection', 'simulator', 'replay', 'trading'],
     ['cash-out'],
     ['reads'],
   ],
@@ -176,5 +176,12 @@ const sportPlays = readdirSync(feedSandbox).filter(
 
 /** The ladders inside the sandboxes, lowest step first. */
 export const sandboxFolderLadders = {
-  'feed-sandbox': [['play'], ['models', 'event'], ['feed', ...sportPlays], ['plays.ts']],
+  'feed-sandbox': [
+    ['play', 'store'],
+    ['models', 'event'],
+    ['feed', ...sportPlays],
+    ['plays.ts'],
+    ['http'],
+    ['console'],
+  ],
 };

@@ -106,6 +106,8 @@ export interface FeedSimulation {
   intervene(feed: SimulatedFeed, event: string, kind: InterventionKind, now: number): SimulatedFeed | undefined;
   /** When the next message of the feed is due: a process may sleep until then. */
   findNextStepAt(feed: SimulatedFeed): number;
+  /** The plan of an event; undefined if its sport is gone. */
+  readonly findPlan: EventPlanner;
 }
 
 const MINUTE_MS = 60_000;
@@ -133,6 +135,7 @@ export function createFeedSimulation(
 ): FeedSimulation {
   const simulation: Simulation = { series: listSeries(sports), findPlan: createEventPlanner(sports), policy };
   return {
+    findPlan: simulation.findPlan,
     open: (options, earlier = { events: [], past: [], pending: [] }) => {
       const all = { ...defaultOptions, ...options };
       return {

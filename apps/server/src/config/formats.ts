@@ -1,7 +1,6 @@
 /** How the texts of the server's own settings are read, beside the formats of `@arara/settings`. */
 import { type Centavos, parseDecimalAmount, toCentavos } from '@arara/money';
 import { httpOrigin, isLoopback, matching, text } from '@arara/settings/formats';
-import { isSportCode } from '@arara/sports/sport-codes';
 import { readFileSync } from 'node:fs';
 import { BlockList, isIP } from 'node:net';
 import { z } from 'zod';
@@ -115,11 +114,6 @@ export const pixelIds = matching(
   const [first = '', ...others] = ids.split(',');
   return [first, ...others];
 });
-
-/** Codes of sports with commas between them. */
-export const sportCodes = text
-  .refine((all) => all.split(',').every(isSportCode), 'is not a list of sports like football,tennis')
-  .transform((all) => all.split(',').filter(isSportCode));
 
 /** Where odds and results come from; with a recorded feed, its folder. */
 export const feedSource = matching(/^(simulator|off|replay:.+)$/, 'is not simulator, off or replay:<folder>').transform(

@@ -1,15 +1,7 @@
+import { sandboxFeedSettings } from '@arara/feed-sandbox/settings';
 import { optional, setting } from '@arara/settings';
-import {
-  credential,
-  httpOrigin,
-  matching,
-  protectedBaseUrl,
-  protectedUrl,
-  text,
-  wholeNumber,
-  words,
-} from '@arara/settings/formats';
-import { feedSource, mailUrl, pixelIds, pushServices, sportCodes, vapidPrivateKey } from './formats.ts';
+import { credential, httpOrigin, matching, protectedBaseUrl, protectedUrl, text, words } from '@arara/settings/formats';
+import { feedSource, mailUrl, pixelIds, pushServices, vapidPrivateKey } from './formats.ts';
 
 /** The push services of Chrome, Edge and Opera, of Firefox, of Safari, and of Edge on Windows. */
 const KNOWN_PUSH_SERVICES = 'fcm.googleapis.com,*.push.services.mozilla.com,*.push.apple.com,*.notify.windows.com';
@@ -189,23 +181,9 @@ export const serviceSettings = {
       'where odds and results come from: simulator, replay:<folder> (a recorded feed, docs/how-to/record-a-feed.md) or off; production takes off only',
       'simulator outside production',
     ),
-    speed: setting('FEED_SPEED', wholeNumber(1, 60), '1', 'how fast simulated or recorded matches are played, 1 to 60'),
-    seed: optional(
-      'FEED_SEED',
-      matching(/^[\w.:-]{1,64}$/, 'is not 1 to 64 letters, digits or . : _ -'),
-      'text that the simulated calendar and its results are drawn from; made at the first start',
-    ),
-    troubles: setting(
-      'FEED_TROUBLES',
-      words('none', 'some', 'all'),
-      'some',
-      'none, some or all: reviews, postponed and abandoned matches, lost messages, a silent producer in the simulation',
-    ),
-    /** The sports that the simulator plays; all of them without it. */
-    sports: optional(
-      'FEED_SPORTS',
-      sportCodes,
-      'codes of the sports that are simulated, like football,tennis; all without it, which at FEED_SPEED=60 takes a core',
-    ),
+    speed: sandboxFeedSettings.speed,
+    seed: sandboxFeedSettings.seed,
+    troubles: sandboxFeedSettings.incidents,
+    sports: sandboxFeedSettings.sports,
   },
 };

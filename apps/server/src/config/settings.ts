@@ -1,3 +1,4 @@
+import { sandboxFeedSettings } from '@arara/feed-sandbox/settings';
 import { sandboxBankSettings } from '@arara/psp-sandbox/settings';
 import type { SettingsValues } from '@arara/settings';
 import type { SettingsSection } from '@arara/settings/describe';
@@ -13,4 +14,5 @@ export type ServerSettings = SettingsValues<typeof serverSettings>;
 export const settingsSections: readonly SettingsSection[] = [
   { program: 'Server', table: serverSettings },
   { program: 'Sandbox bank', table: sandboxBankSettings },
+  { program: 'Sandbox feed', table: sandboxFeedSettings },
 ];

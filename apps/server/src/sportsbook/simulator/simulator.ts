@@ -14,7 +14,7 @@ import { FEED_LEADER_LEASE_NAME } from '../feed/stored-events.queries.ts';
 import type { FeedLeadership } from '../feed/feed-sources.ts';
 import type { FeedPosition, FeedRecoveryRequest, FeedSource } from '../feed/feed-source.ts';
 import { createInsertReceivedMessagesStatements, FEED_WAKE_TOPIC } from '../feed/inbox.ts';
-import { listCatchUpSteps, listSteps } from './catch-up.ts';
+import { listTurns } from '@arara/feed-sandbox/feed/catch-up';
 import { createLateFeedMessageDelivery, type LateFeedMessageDelivery } from './late-delivery.ts';
 import * as queries from './simulator.queries.ts';
 import type { SimulatorStep, SteppedFeed, SteppedFeedPosition } from './stepped-feed.ts';
@@ -127,13 +127,13 @@ async function advanceSimulatedFeed(
     await saveSimulatorStep(host, leadership, step, saved.head);
     saved = { epoch, steppedTo: step.steppedTo, nextAt: step.nextAt, head: step.rows.head };
   };
-  for (const to of listCatchUpSteps(saved.steppedTo, now)) {
-    if (host.isStopped()) return saved;
-    await save(await feed.catchUp(to, now));
-  }
-  for (const to of listSteps(saved.steppedTo, now)) {
+  for (const { to, quiet } of listTurns(saved.steppedTo, now)) {
     const startedAt = readMonotonicTimeMs();
     if (host.isStopped()) return saved;
+    if (quiet) {
+      await save(await feed.catchUp(to, now));
+      continue;
+    }
     const step = saved.nextAt <= to ? await feed.step(to) : undefined;
     if (step !== undefined) await save(step);
     // Nothing is offered before the recovery that a consumer asks for has ended: it does not wait for the other steps.

@@ -2,11 +2,17 @@
  * The simulated feed in memory, and its steps as the texts that the database stores. It knows no database and no clock, so it runs
  * in a thread of its own (`simulator-thread.ts`), or in the process of a test.
  */
-import type { FeedSimulation, FeedStep, SimulatedFeed, SimulatedFeedOptions } from '@arara/feed-sandbox/feed/feed';
+import type {
+  EndedEvent,
+  FeedSimulation,
+  FeedStep,
+  SimulatedFeed,
+  SimulatedFeedOptions,
+} from '@arara/feed-sandbox/feed/feed';
 import type { Instant } from '../../context.ts';
 import type { FeedRecoveryRequest } from '../feed/feed-source.ts';
 import { type ReceivedMessage, toReceivedMessage } from '../feed/received-messages.ts';
-import { disturbSimulatedFeedDelivery } from './disturbed-delivery.ts';
+import { createDeliveryFaults, disturbDelivery } from '@arara/feed-sandbox/feed/delivery';
 import { findRowChanges, restoreSimulator, type SimulatorRows, type SimulatorRowTexts } from './stored-simulator.ts';
 
 /** What the feed is opened with. */
@@ -53,25 +59,32 @@ export interface SteppedFeed {
   close(): Promise<void>;
 }
 
+/** What is over is sent again for this long. */
+const ENDED_EVENT_KEPT_MS = 10 * 60_000;
+
 /** Keeps the feed of this simulation in the memory of the thread that calls it. */
 export function createSteppedFeed(simulation: FeedSimulation): SteppedFeed {
+  const faults = createDeliveryFaults();
   let current: SimulatedFeed | undefined;
   /** Rows of the version before, which the next step deletes. */
   let replaced: readonly string[] = [];
+  /** Events that ended lately, for recoveries. */
+  let ended: readonly EndedEvent[] = [];
   const getFeed = (): SimulatedFeed => {
     if (current === undefined) throw new Error('the simulated feed is not open');
     return current;
   };
-  const take = ({ feed, messages, faults }: FeedStep, to: Instant): SimulatorStep => {
+  const take = ({ feed, messages, faults: failed, ended: over }: FeedStep, to: Instant): SimulatorStep => {
+    ended = [...ended, ...over].filter(({ endedAt }) => endedAt > to - ENDED_EVENT_KEPT_MS);
     const rows = findRowChanges(getFeed(), feed);
-    const { inTime, late } = disturbSimulatedFeedDelivery(feed.options, messages);
+    const { inTime, late } = disturbDelivery(feed.options, messages, { faults, now: to });
     const step = {
       steppedTo: to,
       nextAt: simulation.findNextStepAt(feed),
       rows: { ...rows, deleted: [...rows.deleted, ...replaced] },
       inTime: inTime.map(toReceivedMessage),
-      late: late.map(toReceivedMessage),
-      faults: faults.map(({ event, error }) => ({
+      late: late.map(({ message }) => toReceivedMessage(message)),
+      faults: failed.map(({ event, error }) => ({
         event,
         error: error instanceof Error ? `${error.stack}` : String(error),
       })),
@@ -97,7 +110,14 @@ export function createSteppedFeed(simulation: FeedSimulation): SteppedFeed {
       return take(simulation.step({ ...feed, alive }, to, { quiet: true }), to);
     },
     recover: async ({ producer, request, since }, to) =>
-      take(simulation.recover(getFeed(), { producer, request, ...(since === undefined ? {} : { since }) }, to), to),
+      take(
+        simulation.recover(getFeed(), { producer, request, ...(since === undefined ? {} : { since }) }, to, {
+          events: getFeed().events.map(({ spec }) => spec.id),
+          ended,
+          isLast: true,
+        }),
+        to,
+      ),
     close: async () => {
       current = undefined;
     },

@@ -237,6 +237,14 @@ export default {
       to: { path: '^(apps/|packages/(?!ui/|money/))' },
     },
     {
+      name: 'client-knows-no-app',
+      severity: 'error',
+      comment:
+        'packages/client is what web and back office have in common: it knows the contract and shapes of ui, and no app.',
+      from: { path: '^packages/client/', pathNot: test },
+      to: { path: '^(apps/|packages/(?!client/|contract/|ui/))' },
+    },
+    {
       name: 'browser-knows-only-the-contract',
       severity: 'error',
       comment:
@@ -254,7 +262,8 @@ export default {
     {
       name: 'web-and-backoffice-apart',
       severity: 'error',
-      comment: 'Web and back office are two products with two origins; what they share lives in packages/ui.',
+      comment:
+        'Web and back office are two products with two origins; what they share lives in packages/ui and packages/client.',
       from: { path: '^apps/(web|backoffice)/' },
       to: { path: '^apps/(web|backoffice)/', pathNot: '^apps/$1/' },
     },

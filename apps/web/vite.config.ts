@@ -139,7 +139,7 @@ export default defineConfig(({ mode }) => {
               // What the live list shares with games and other pages.
               {
                 name: 'topics',
-                test: /src\/platform\/(overlay\/query-error|offline\/|time\/|realtime\/(topics|page-topics|live-topics|chat-channel)|format\/moment-format)|contract\/src\/(protocol\/(errors|permit-refusals|text-fields)|player\/chat-messages|games\/shared-round)\.|useInfiniteQuery|infiniteQueryO/,
+                test: /src\/platform\/(overlay\/query-error|offline\/|time\/|realtime\/(topics|page-topics|live-topics|chat-channel)|format\/moment-format)|client\/src\/days\.|contract\/src\/(protocol\/(errors|permit-refusals|text-fields)|player\/chat-messages|games\/shared-round)\.|useInfiniteQuery|infiniteQueryO/,
                 includeDependenciesRecursively: false,
               },
               // The live list of home, without the rules of the sports, and the choices of the slip.
@@ -166,7 +166,7 @@ export default defineConfig(({ mode }) => {
               },
               {
                 name: 'cash',
-                test: /src\/(platform\/(forms|api\/idempotency)|features\/(wallet\/(bonus-query|withdraw-limits|status\/(uncredited-text|deposit-state|order-status))|advertising\/(consent|pixel-query)|payments\/(orders\/unsent-purchase|offers\/)))|ui\/src\/art\/gift-box/,
+                test: /src\/(platform\/(forms|api\/use-action)|features\/(wallet\/(bonus-query|withdraw-limits|status\/(uncredited-text|deposit-state|order-status))|advertising\/(consent|pixel-query)|payments\/(orders\/unsent-purchase|offers\/)))|ui\/src\/art\/gift-box|client\/src\/(use-action|idempotency-keys)\./,
               },
               // The parts of a game's screen, without the rules that they import.
               {

@@ -27,8 +27,7 @@ export const clocks = [
   'apps/feed-sandbox/src/clock.ts',
   'apps/psp-sandbox/src/clock.ts',
   'apps/psp-sandbox/src/page/page-client.js',
-  'apps/web/src/platform/time/clock.ts',
-  'apps/backoffice/src/platform/clock.ts',
+  'packages/client/src/clock.ts',
 ];
 
 /** The one file outside `packages/games` that names games by their codes: what home shows of them without their rules. */

@@ -3,9 +3,9 @@ import { renderApp } from '@arara/ui/render-app';
 import { QueryClientProvider } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { BackOfficeApp } from './app/app.tsx';
-import { backOfficeDictionaryLoaders } from './app/texts/dictionaries.ts';
+import { backOfficeDictionaries } from './app/texts/dictionaries.ts';
 import { trackActivity } from './platform/clock.ts';
-import { loadInitialLanguage } from './platform/i18n/i18n.ts';
+import { loadInitialLanguage } from '@arara/client/i18n';
 import { queryClient } from './platform/api/query-client.ts';
 import { useStaffSession } from './platform/session/session.ts';
 
@@ -18,7 +18,8 @@ useStaffSession.subscribe((session, previous) => {
   if (session.token !== previous.token) queryClient.clear();
 });
 
-await loadInitialLanguage(backOfficeDictionaryLoaders);
+// In Portuguese unless somebody has chosen: the browser's languages are those of the desk, not of the person.
+await loadInitialLanguage(backOfficeDictionaries, []);
 renderApp(
   <QueryClientProvider client={queryClient}>
     <BackOfficeApp />

@@ -11,7 +11,7 @@ import { dictionaries } from './app/texts/dictionaries.ts';
 import { gamePages } from './features/games/games.ts';
 import { keepInstallOffer } from './features/menu/menu.ts';
 import { setGameNames } from './platform/format/game-names.ts';
-import { createTranslatorOutsideReact, loadInitialLanguage } from './platform/i18n/i18n.ts';
+import { createTranslatorOutsideReact, loadInitialLanguage } from '@arara/client/i18n';
 import { queryClient, removeAccountDataFromQueryCache } from './platform/api/query-client.ts';
 import { showAlert } from './platform/overlay/notices.ts';
 import { watchForFirstAction } from './platform/overlay/page-idle.ts';

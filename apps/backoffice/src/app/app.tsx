@@ -3,9 +3,9 @@ import { lazy, Suspense } from 'react';
 import { IntlProvider } from 'use-intl';
 import { Route, Switch } from 'wouter';
 import { LoginPage } from '../features/staff/login-page.tsx';
-import { useLanguage } from '../platform/i18n/i18n.ts';
+import { useLanguage } from '@arara/client/i18n';
 import { useStaffSession } from '../platform/session/session.ts';
-import { dismissToast, useToast } from '../platform/overlay/toasts.ts';
+import { clearToast, useToast } from '@arara/client/toasts';
 import { BackOfficeShell } from './shell.tsx';
 
 // Each person sees this page once, so it is not part of the first download.
@@ -15,7 +15,7 @@ const EnrolPage = lazy(() => import('../features/staff/enrol-page.tsx'));
 export function BackOfficeApp() {
   const { tag, messages } = useLanguage();
   const signedIn = useStaffSession((session) => session.token !== null);
-  const note = useToast((toast) => toast.note);
+  const { toast } = useToast();
   if (messages === null) return null;
   return (
     <IntlProvider locale={tag} messages={messages} timeZone="America/Sao_Paulo">
@@ -27,7 +27,7 @@ export function BackOfficeApp() {
         </Route>
         <Route>{signedIn ? <BackOfficeShell /> : <LoginPage />}</Route>
       </Switch>
-      <Toast note={note} onDone={dismissToast} />
+      <Toast note={toast} onDone={clearToast} />
     </IntlProvider>
   );
 }

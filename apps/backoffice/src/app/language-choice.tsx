@@ -1,7 +1,12 @@
 import { ChoiceChip } from '@arara/ui/controls/chip';
 import { useTranslations } from 'use-intl';
-import { changeLanguage, LANGUAGES, useLanguage } from '../platform/i18n/i18n.ts';
+import { changeLanguage, useLanguage } from '@arara/client/i18n';
 import styles from './language-choice.module.css';
+
+const LANGUAGES = [
+  { key: 'pt_BR', name: 'Português' },
+  { key: 'en_US', name: 'English' },
+] as const;
 
 /** The two languages of the back office. */
 export function LanguageChoice() {

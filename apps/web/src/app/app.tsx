@@ -1,6 +1,6 @@
 import { IntlProvider } from 'use-intl';
 import { ErrorBoundary, BrokenPartErrorMessage } from '../platform/overlay/boundary.tsx';
-import { useLanguage } from '../platform/i18n/i18n.ts';
+import { useLanguage } from '@arara/client/i18n';
 import { AlertsAndToasts } from './shell/notices.tsx';
 import { OverlaysSlot } from './overlays-slot.tsx';
 import { PlayerExtrasSlot } from './player/player-extras-slot.tsx';

@@ -5,7 +5,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { IntlProvider, type Messages } from 'use-intl';
 import { Router } from 'wouter';
 import { queryClient } from '../platform/api/query-client.ts';
-import { createTranslatorOutsideReact, loadInitialLanguage } from '../platform/i18n/i18n.ts';
+import { createTranslatorOutsideReact, loadInitialLanguage } from '@arara/client/i18n';
 import { findPage } from './routing/find-page.ts';
 import { describePage, type TranslateKey } from './routing/page-title.ts';
 import { PageSkeletonBlocks } from './routing/page-skeleton.tsx';

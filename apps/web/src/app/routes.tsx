@@ -6,7 +6,7 @@ import { RestrictedScreen } from '../features/protection/protection.ts';
 import { HomeOfferSlot } from '../features/promotions/promotions.ts';
 import { LiveEventsSlot, SlipSlot } from '../features/sportsbook/sportsbook.ts';
 import { LazyBoundary, BrokenPartErrorMessage } from '../platform/overlay/boundary.tsx';
-import { useLanguage } from '../platform/i18n/i18n.ts';
+import { useLanguage } from '@arara/client/i18n';
 import { lazyPreloadable, lazyWithFullDictionary } from '../platform/i18n/lazy-with-texts.ts';
 import { useIsIdleAfterFirstPaint, useIsPageInUse } from '../platform/overlay/page-idle.ts';
 import { PageSkeleton } from './routing/page-skeleton.tsx';

@@ -9,12 +9,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { GiftIcon } from '@arara/ui/art/lucide-icons';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { callStaffApi, getApiFieldMessages } from '../../platform/api/api.ts';
-import { createIdempotencyKey } from '../../platform/api/idempotency-key.ts';
+import { getApiFieldMessages, useStaffAction } from '../../platform/api/api.ts';
 import { useBackOfficeFormatters } from '../../platform/format/formats.ts';
 import { ActionForm } from '../../platform/forms/action-form.tsx';
 import { ReasonField } from '../../platform/forms/reason-field.tsx';
-import { showToast } from '../../platform/overlay/toasts.ts';
+import { showToast } from '@arara/client/toasts';
 import { usePermissions } from '../../platform/session/signed-in-staff.ts';
 import styles from './awards.module.css';
 
@@ -37,14 +36,14 @@ export function AwardButton({ player }: { readonly player: PlayerId }) {
 const AWARD_TARGET_ACCOUNTS = ['bonus', 'main'] as const;
 type AwardTargetAccount = (typeof AWARD_TARGET_ACCOUNTS)[number];
 
-/** Requests the credit. The idempotency key stays the same while the dialog is open. */
+/** Requests the credit. While it has no result the same credit is sent under the same key. */
 function useRequestAward(player: PlayerId, onClose: () => void) {
   const t = useTranslations('award');
   const queries = useQueryClient();
-  const [key] = useState(createIdempotencyKey);
+  const { run } = useStaffAction(staffOfferCalls.staffAskAward);
   return useMutation({
     mutationFn: ({ account, amount, reason }: { account: AwardTargetAccount; amount: Centavos; reason: string }) =>
-      callStaffApi(staffOfferCalls.staffAskAward, { player, pot: account, amount, reason }, { key }),
+      run({ player, pot: account, amount, reason }),
     onSuccess: async ({ state }) => {
       showToast(state === 'given' ? t('given') : t('waiting'));
       onClose();

@@ -11,7 +11,7 @@ import { callStaffApi } from '../../platform/api/api.ts';
 import { PagedList } from '../../platform/api/paged-list.tsx';
 import { useBackOfficeFormatters } from '../../platform/format/formats.ts';
 import { ReasonDialog } from '../../platform/forms/reason-dialog.tsx';
-import { showToast } from '../../platform/overlay/toasts.ts';
+import { showToast } from '@arara/client/toasts';
 import { DataTable } from '../../platform/page/data-table.tsx';
 import { InstantText } from '../../platform/page/instant-text.tsx';
 import { PageHeader } from '../../platform/page/page-header.tsx';

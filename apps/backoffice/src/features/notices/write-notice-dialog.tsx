@@ -14,7 +14,7 @@ import { callStaffApi, getApiFieldMessages } from '../../platform/api/api.ts';
 import { ActionForm } from '../../platform/forms/action-form.tsx';
 import { ReasonField } from '../../platform/forms/reason-field.tsx';
 import { TextField } from '../../platform/forms/text-field.tsx';
-import { showToast } from '../../platform/overlay/toasts.ts';
+import { showToast } from '@arara/client/toasts';
 import { NoticeRecipients } from './notice-recipients.tsx';
 import { NoticePreview } from './notice-preview.tsx';
 import { NOTICES_QUERY_KEY } from './notices.queries.ts';

@@ -11,7 +11,7 @@ import { useBackOfficeFormatters } from '../../platform/format/formats.ts';
 import { ActionForm } from '../../platform/forms/action-form.tsx';
 import { ReasonField } from '../../platform/forms/reason-field.tsx';
 import { TextField } from '../../platform/forms/text-field.tsx';
-import { showToast } from '../../platform/overlay/toasts.ts';
+import { showToast } from '@arara/client/toasts';
 import styles from './offers.module.css';
 import { staffOfferChangeQueryKeys, staffPackagesQuery } from './offers.queries.ts';
 

@@ -7,7 +7,7 @@ import { QueryResultBoundary } from '../../platform/api/query-result.tsx';
 import { useBackOfficeFormatters } from '../../platform/format/formats.ts';
 import { ActionForm } from '../../platform/forms/action-form.tsx';
 import { ReasonField } from '../../platform/forms/reason-field.tsx';
-import { showToast } from '../../platform/overlay/toasts.ts';
+import { showToast } from '@arara/client/toasts';
 import { TitledPanel } from '../../platform/page/panel.tsx';
 import { usePermissions } from '../../platform/session/signed-in-staff.ts';
 import { CommissionFields } from './commission-fields.tsx';

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { callStaffApi } from '../../platform/api/api.ts';
 import { useBackOfficeFormatters } from '../../platform/format/formats.ts';
 import { ReasonDialog } from '../../platform/forms/reason-dialog.tsx';
-import { showToast } from '../../platform/overlay/toasts.ts';
+import { showToast } from '@arara/client/toasts';
 import styles from './payments.module.css';
 import { staffPaymentQueryKeys } from './payments.queries.ts';
 

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { callStaffApi } from '../../platform/api/api.ts';
 import { ReasonDialog } from '../../platform/forms/reason-dialog.tsx';
-import { showToast } from '../../platform/overlay/toasts.ts';
+import { showToast } from '@arara/client/toasts';
 import { signedInStaffQuery, usePermissions } from '../../platform/session/signed-in-staff.ts';
 import { ApproveWithdrawalDialog } from './approve-dialog.tsx';
 import { staffPaymentQueryKeys } from './payments.queries.ts';

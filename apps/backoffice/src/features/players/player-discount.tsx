@@ -5,12 +5,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { callStaffApi, getApiFieldMessages } from '../../platform/api/api.ts';
-import { getNowMs } from '../../platform/clock.ts';
+import { getNowMs } from '@arara/client/clock';
 import { useBackOfficeFormatters } from '../../platform/format/formats.ts';
 import { usePermissions } from '../../platform/session/signed-in-staff.ts';
 import { ReasonDialog } from '../../platform/forms/reason-dialog.tsx';
 import { TextField } from '../../platform/forms/text-field.tsx';
-import { showToast } from '../../platform/overlay/toasts.ts';
+import { showToast } from '@arara/client/toasts';
 import styles from './players.module.css';
 import { staffPlayerQueryKeys } from './players.queries.ts';
 

@@ -8,7 +8,7 @@ import { callStaffApi } from '../../platform/api/api.ts';
 import { usePermissions } from '../../platform/session/signed-in-staff.ts';
 import { useBackOfficeFormatters } from '../../platform/format/formats.ts';
 import { ReasonDialog } from '../../platform/forms/reason-dialog.tsx';
-import { showToast } from '../../platform/overlay/toasts.ts';
+import { showToast } from '@arara/client/toasts';
 import styles from './players.module.css';
 import { staffPlayerQueryKeys } from './players.queries.ts';
 

@@ -9,7 +9,7 @@ import { useTranslations } from 'use-intl';
 import { callStaffApi } from '../../platform/api/api.ts';
 import { QueryResultBoundary } from '../../platform/api/query-result.tsx';
 import { ReasonDialog } from '../../platform/forms/reason-dialog.tsx';
-import { showToast } from '../../platform/overlay/toasts.ts';
+import { showToast } from '@arara/client/toasts';
 import { DataTable } from '../../platform/page/data-table.tsx';
 import { InstantText } from '../../platform/page/instant-text.tsx';
 import { PageHeader } from '../../platform/page/page-header.tsx';

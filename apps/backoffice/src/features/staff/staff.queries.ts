@@ -1,7 +1,7 @@
 import { staffAccountCalls } from '@arara/contract/staff/accounts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { callStaffApi } from '../../platform/api/api.ts';
-import { getEndOfDateMs, getStartOfDateMs } from '../../platform/clock.ts';
+import { findEndOfDayMs, findStartOfDayMs } from '@arara/client/days';
 
 /** All members of staff. */
 export const staffTeamQuery = queryOptions({
@@ -34,8 +34,8 @@ export const auditTrailQuery = ({ call, from, to }: AuditTrailFilterValues) =>
         staffAccountCalls.staffTrail,
         {
           ...(call === '' ? {} : { call }),
-          from: getStartOfDateMs(from),
-          to: getEndOfDateMs(to),
+          from: findStartOfDayMs(from),
+          to: findEndOfDayMs(to),
           before: pageParam ?? undefined,
         },
         { signal },

@@ -11,7 +11,7 @@ import { QueryResultBoundary } from '../../platform/api/query-result.tsx';
 import { signedInStaffQuery, usePermissions } from '../../platform/session/signed-in-staff.ts';
 import { PageHeader } from '../../platform/page/page-header.tsx';
 import { ReasonDialog } from '../../platform/forms/reason-dialog.tsx';
-import { showToast } from '../../platform/overlay/toasts.ts';
+import { showToast } from '@arara/client/toasts';
 import { staffTeamQuery } from './staff.queries.ts';
 
 const TEAM_MEMBER_STATE_TONES = { active: 'won', invited: 'waiting', blocked: 'lost' } as const;

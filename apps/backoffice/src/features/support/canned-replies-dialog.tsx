@@ -9,7 +9,7 @@ import { callStaffApi } from '../../platform/api/api.ts';
 import { ActionForm } from '../../platform/forms/action-form.tsx';
 import { ErrorMessage } from '../../platform/forms/error-message.tsx';
 import { TextField } from '../../platform/forms/text-field.tsx';
-import { showToast } from '../../platform/overlay/toasts.ts';
+import { showToast } from '@arara/client/toasts';
 import { cannedRepliesQuery } from './support.queries.ts';
 import styles from './support.module.css';
 

@@ -15,7 +15,7 @@ import { PagedList } from '../../platform/api/paged-list.tsx';
 import { QueryResultBoundary } from '../../platform/api/query-result.tsx';
 import { useCursorQuery } from '../../platform/api/use-cursor-query.ts';
 import { ErrorMessage } from '../../platform/forms/error-message.tsx';
-import { showToast } from '../../platform/overlay/toasts.ts';
+import { showToast } from '@arara/client/toasts';
 import { DataTable } from '../../platform/page/data-table.tsx';
 import { DescriptionList } from '../../platform/page/description-list.tsx';
 import { InstantText } from '../../platform/page/instant-text.tsx';

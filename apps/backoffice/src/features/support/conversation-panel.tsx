@@ -1,3 +1,4 @@
+import { saveFile } from '@arara/client/files';
 import { type ChatMessage, chatSystemTexts, type ChatSystemText } from '@arara/contract/player/chat-messages';
 import type { Id, PlayerId } from '@arara/contract/protocol/fields';
 import type { StaffCallOutput } from '@arara/contract/staff/staff-contract';
@@ -8,8 +9,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
-import { callStaffApi } from '../../platform/api/api.ts';
-import { downloadStaffFile } from '../../platform/api/files.ts';
+import { callStaffApi, downloadStaffFile } from '../../platform/api/api.ts';
 import { QueryResultBoundary } from '../../platform/api/query-result.tsx';
 import { ErrorMessage } from '../../platform/forms/error-message.tsx';
 import { InstantText } from '../../platform/page/instant-text.tsx';
@@ -30,13 +30,8 @@ function MessageFile({ player, file }: { readonly player: PlayerId; readonly fil
   const load = useMutation({
     mutationFn: () => downloadStaffFile(staffSupportCalls.staffSupportFile, { player, fileId: file.fileId }),
     onSuccess: ({ bytes, name }) => {
-      const made = URL.createObjectURL(bytes);
-      if (file.type !== 'application/pdf') return setUrl(made);
-      const link = document.createElement('a');
-      link.href = made;
-      link.download = name;
-      link.click();
-      return undefined;
+      if (file.type === 'application/pdf') saveFile({ name, bytes });
+      else setUrl(URL.createObjectURL(bytes));
     },
   });
   useEffect(() => () => (url === undefined ? undefined : URL.revokeObjectURL(url)), [url]);

@@ -1,6 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { showToast } from '../../platform/overlay/toasts.ts';
+import { showToast } from '@arara/client/toasts';
 import { tradingQueryKeys } from './trading.queries.ts';
 
 /** A call with a reason that changes the room: afterwards it says so, closes its dialog and reads again what it may have changed. */

@@ -1,19 +1,19 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { createTranslator, type Messages } from 'use-intl/core';
-import { type LanguageKey, useLanguage } from '../../platform/i18n/i18n.ts';
+import { type LanguageKey, useLanguage } from '@arara/client/i18n';
 import { createTradingNames, type TradingNames } from './line-names.ts';
 
 /** Loads the names of sports, markets and outcomes that players read (scripts/content-texts.mjs). */
-const nameLoaders: Readonly<Record<LanguageKey, () => Promise<{ default: Messages }>>> = {
-  pt_BR: () => import('@arara/content/pt_BR/office/trading.json?sports'),
-  en_US: () => import('@arara/content/en_US/office/trading.json?sports'),
+const nameLoaders = {
+  pt_BR: (): Promise<{ default: Messages }> => import('@arara/content/pt_BR/office/trading.json?sports'),
+  en_US: (): Promise<{ default: Messages }> => import('@arara/content/en_US/office/trading.json?sports'),
 };
 
 const namesQuery = (language: LanguageKey) =>
   queryOptions({
     queryKey: ['sportNames', language] as const,
-    queryFn: () => nameLoaders[language]().then(({ default: messages }) => messages),
+    queryFn: () => nameLoaders[language === 'en_US' ? language : 'pt_BR']().then(({ default: messages }) => messages),
     staleTime: Infinity,
   });
 

@@ -1,16 +1,12 @@
-import {
-  ApiCallError,
-  type EndpointCaller,
-  type ApiCallOptions,
-  createApiClient,
-} from '@arara/contract/protocol/client';
+import { createTranslatorOutsideReact, useLanguage } from '@arara/client/i18n';
+import { createCaller, getFieldErrors } from '@arara/client/call';
+import { createFileDownloader, uploadFile } from '@arara/client/files';
+import { createUseAction } from '@arara/client/use-action';
+import { ApiCallError, type ApiCallOptions } from '@arara/contract/protocol/client';
 import type { EndpointInput, EndpointOutput } from '@arara/contract/protocol/endpoint';
 import type { StaffEndpoint } from '@arara/contract/staff/access';
 import { isUserActive } from '../clock.ts';
-import { createAppTranslator, useLanguage } from '../i18n/i18n.ts';
 import { signOutStaff, useStaffSession } from '../session/session.ts';
-
-const STAFF_API_TIMEOUT_MS = 30_000;
 
 /** The headers of every call. */
 export function buildStaffRequestHeaders(): Record<string, string> {
@@ -22,19 +18,7 @@ export function buildStaffRequestHeaders(): Record<string, string> {
   };
 }
 
-const staffApiClient: EndpointCaller = createApiClient({
-  base: '',
-  headers: buildStaffRequestHeaders,
-  fetch: (url, { signal, ...init }) =>
-    fetch(url, {
-      ...init,
-      credentials: 'omit',
-      signal: AbortSignal.any([
-        AbortSignal.timeout(STAFF_API_TIMEOUT_MS),
-        ...(signal instanceof AbortSignal ? [signal] : []),
-      ]),
-    }),
-});
+const staffApiClient = createCaller(buildStaffRequestHeaders);
 
 /** The typed client of the app. When the session has ended it signs out, which shows the log-in; every error is thrown on. */
 export async function callStaffApi<E extends StaffEndpoint>(
@@ -50,15 +34,26 @@ export async function callStaffApi<E extends StaffEndpoint>(
   }
 }
 
+/** A call that moves money, with its key. */
+export const useStaffAction = createUseAction<StaffEndpoint, ApiCallOptions>(callStaffApi);
+
+/** Downloads the file of a call that answers with one. */
+export const downloadStaffFile = createFileDownloader(buildStaffRequestHeaders);
+
+/** Calls an endpoint that takes one file. */
+export const uploadStaffFile = <E extends StaffEndpoint>(
+  endpoint: E,
+  input: EndpointInput<E>,
+  file: File,
+): Promise<EndpointOutput<E>> =>
+  uploadFile(endpoint, input, { bytes: file, name: file.name }, buildStaffRequestHeaders());
+
 /** The message of a failed call for the user: the server's text, or our own where it sent none. */
 export function getErrorMessage(error: unknown): string {
   const message = error instanceof ApiCallError ? error.message : '';
-  return message === '' ? createAppTranslator()('errors.network') : message;
+  return message === '' ? createTranslatorOutsideReact()('errors.network') : message;
 }
 
 /** The messages of a 40001 by field, for a form; empty for any other error. */
-export function getApiFieldMessages(error: unknown): Readonly<Record<string, string>> {
-  if (!(error instanceof ApiCallError) || error.status !== 40001) return {};
-  const fields = (error.data as { fields?: unknown } | null | undefined)?.fields;
-  return typeof fields === 'object' && fields !== null ? (fields as Record<string, string>) : {};
-}
+export const getApiFieldMessages = (error: unknown): Readonly<Record<string, string>> =>
+  (error instanceof ApiCallError && error.status === 40001 ? getFieldErrors(error) : null) ?? {};

@@ -1,5 +1,5 @@
 import type { Centavos } from '@arara/money';
-import { useLanguage } from '../i18n/i18n.ts';
+import { useLanguage } from '@arara/client/i18n';
 
 const BACK_OFFICE_TIME_ZONE = 'America/Sao_Paulo';
 const dateTimeFormats = new Map<string, Intl.DateTimeFormat>();

@@ -1,28 +1,11 @@
-import { create } from 'zustand';
+import { createSessionStore } from '@arara/client/sign-in';
 
-const STAFF_SESSION_STORAGE_KEY = 'arara.staff';
+/** Stored for this tab only: every other tab, and the next person at this machine, signs in again. `ended` is what the log-in says. */
+const session = createSessionStore<'idle' | 'over', object>({
+  key: 'arara.staff',
+  storage: () => sessionStorage,
+  readMore: () => ({}),
+});
 
-interface StaffWebSession {
-  /** Stored for this tab only: every other tab, and the next person at this machine, signs in again. */
-  readonly token: string | null;
-  /** Why the last session ended; the log-in page shows it. */
-  readonly ended: 'idle' | 'over' | null;
-}
-
-/** The session of this tab. */
-export const useStaffSession = create<StaffWebSession>(() => ({
-  token: sessionStorage.getItem(STAFF_SESSION_STORAGE_KEY),
-  ended: null,
-}));
-
-/** Starts a session with the token of a log-in. */
-export function signInStaff(token: string): void {
-  sessionStorage.setItem(STAFF_SESSION_STORAGE_KEY, token);
-  useStaffSession.setState({ token, ended: null });
-}
-
-/** Ends the session of this tab. */
-export function signOutStaff(ended: StaffWebSession['ended'] = null): void {
-  sessionStorage.removeItem(STAFF_SESSION_STORAGE_KEY);
-  useStaffSession.setState({ token: null, ended });
-}
+/** The session of this tab; starts with the token of a log-in. */
+export const { useSession: useStaffSession, start: signInStaff, end: signOutStaff } = session;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { saveInviteCode } from '../../platform/session/invite-code.ts';
-import { getNowMs } from '../../platform/time/clock.ts';
+import { getNowMs } from '@arara/client/clock';
 import { RegisterRedirect } from './register-redirect.tsx';
 
 /** `/y<code>` and `/y/<code>`: opens the registration over home, with the invite code of the address in its field. */

@@ -1,6 +1,6 @@
 import type { PageName } from '@arara/contract/pages';
 import type { ComponentType } from 'react';
-import { loadWithFullDictionary } from '../../platform/i18n/i18n.ts';
+import { loadWithFullDictionary } from '@arara/client/i18n';
 import { lazyPreloadable, type PreloadableComponent } from '../../platform/i18n/lazy-with-texts.ts';
 import { getGamePageFile, pageFiles } from '../page-files.ts';
 

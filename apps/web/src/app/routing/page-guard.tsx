@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { useUserInfo } from '../../features/accounts/accounts.ts';
 import { RestrictedScreen } from '../../features/protection/protection.ts';
-import { createTranslatorOutsideReact } from '../../platform/i18n/i18n.ts';
+import { createTranslatorOutsideReact } from '@arara/client/i18n';
 import { showAlert } from '../../platform/overlay/notices.ts';
 import { openDialog, getAddressWithoutDialogParam } from '../../platform/overlay/dialogs.ts';
 import { useSession, setPathAfterLogin } from '../../platform/session/session.ts';

@@ -2,7 +2,7 @@ import { homePageCalls } from '@arara/contract/player/views';
 import { CountUpFromZero } from '@arara/ui/display/count-up-from-zero';
 import { callApi, BACKGROUND_CALL_OPTIONS } from '../../platform/api/api.ts';
 import { formatPublicCount } from './public-count.ts';
-import { useLanguage } from '../../platform/i18n/i18n.ts';
+import { useLanguage } from '@arara/client/i18n';
 import { useNumberFormat } from '../../platform/format/money-format.ts';
 import { useRealtimeState } from '../../platform/realtime/realtime.ts';
 import { publicSiteFiguresQueryKeys } from '../keys.ts';

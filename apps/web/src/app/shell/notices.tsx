@@ -6,7 +6,8 @@ import { useLocation } from 'wouter';
 import { useIsPageInUse } from '../../platform/overlay/page-idle.ts';
 import { OverlayContainer, LazyBoundary } from '../../platform/overlay/boundary.tsx';
 import { useLoadingIndicatorStore } from '../../platform/overlay/loading.ts';
-import { acknowledgeAlert, clearToast, closeAlertsAbout, useAlertsAndToast } from '../../platform/overlay/notices.ts';
+import { clearToast, useToast } from '@arara/client/toasts';
+import { acknowledgeAlert, closeAlertsAbout, useAlerts } from '../../platform/overlay/notices.ts';
 import styles from './notices.module.css';
 
 const loadAlertDialogModule = async () => ({ default: (await import('@arara/ui/overlays/alert')).AlertDialogBox });
@@ -15,7 +16,8 @@ const Alert = lazy(loadAlertDialogModule);
 /** What is shown above all screens: the global loading indicator, alerts, the toast. */
 export function AlertsAndToasts() {
   const t = useTranslations('common');
-  const { alerts, toast } = useAlertsAndToast();
+  const { alerts } = useAlerts();
+  const { toast } = useToast();
   const loading = useLoadingIndicatorStore(({ on }) => on);
   const [first] = alerts;
   const [path] = useLocation();

@@ -1,4 +1,4 @@
-import type { Dictionaries } from '../../platform/i18n/i18n.ts';
+import type { Dictionaries } from '@arara/client/i18n';
 
 /**
  * The dictionaries of the app. The build answers each of these imports with the joined texts of the shell, of all features, games and

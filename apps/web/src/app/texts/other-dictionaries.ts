@@ -1,6 +1,6 @@
 import { getTextsFolder, languageTags } from '@arara/contract/protocol/languages';
 import { chooseLanguage } from '../../platform/i18n/choose-language.ts';
-import type { Dictionary } from '../../platform/i18n/i18n.ts';
+import type { Dictionary } from '@arara/client/i18n';
 
 /** The parts of all dictionaries but the source's, by their path in `packages/content`. */
 const first = import.meta.glob<Awaited<ReturnType<Dictionary['first']>>>(['./*/web/app.json', '!./pt_BR/**'], {

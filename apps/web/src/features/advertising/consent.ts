@@ -2,7 +2,7 @@ import { type ConsentAnswer, consentCalls, currentAdvertisingConsentVersion } fr
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { callApi, BACKGROUND_CALL_OPTIONS } from '../../platform/api/api.ts';
 import { queryClient } from '../../platform/api/query-client.ts';
-import { createRandomId } from '../../platform/session/device.ts';
+import { createRandomId } from '@arara/client/random-id';
 import { useSession } from '../../platform/session/session.ts';
 import { advertisingQueryKeys } from './keys.ts';
 import { closeAdvertisingPixel } from './pixel-frame.ts';

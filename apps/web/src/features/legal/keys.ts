@@ -1,5 +1,5 @@
 import type { QueryKeyMap } from '../../platform/api/query-client.ts';
-import type { LanguageKey } from '../../platform/i18n/i18n.ts';
+import type { LanguageKey } from '@arara/client/i18n';
 
 /** The query keys of the text pages, of the questions and of the sports rules. */
 export const legalQueryKeys = {

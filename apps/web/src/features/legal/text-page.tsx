@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl';
 import { Skeleton } from '@arara/ui/feedback/skeleton';
 import { legalQueryKeys } from './keys.ts';
 import { legalTextLoaders, sportsRulesLoaders } from './legal-languages.ts';
-import { useLanguage } from '../../platform/i18n/i18n.ts';
+import { useLanguage } from '@arara/client/i18n';
 import { loadSportRules } from '../sportsbook/sportsbook.ts';
 import { SupportLink } from '../support/support.ts';
 import type { LegalTextDocument, LegalTextName } from './text-content.ts';

@@ -23,7 +23,7 @@ import { AdvertisingConsentSetting } from '../advertising/advertising.ts';
 import { SupportEntry, SupportLink } from '../support/support.ts';
 import { LabelledChoiceRow } from '../../platform/forms/choice-row.tsx';
 import { languageChoices, languageTags } from '@arara/contract/protocol/languages';
-import { changeLanguage, useLanguage } from '../../platform/i18n/i18n.ts';
+import { changeLanguage, useLanguage } from '@arara/client/i18n';
 import { closeDialog, type DialogName, openDialog } from '../../platform/overlay/dialogs.ts';
 import { useSession } from '../../platform/session/session.ts';
 import { ConnectedButton } from '../../platform/forms/connected-button.tsx';

@@ -5,7 +5,8 @@ import { useTranslations } from 'use-intl';
 import { useUncreditedPaymentText } from '../wallet/wallet.ts';
 import { getCachedUserInfo, useUserInfo } from '../accounts/accounts.ts';
 import { useMoneyFormat } from '../../platform/format/money-format.ts';
-import { showAlert, showToast } from '../../platform/overlay/notices.ts';
+import { showToast } from '@arara/client/toasts';
+import { showAlert } from '../../platform/overlay/notices.ts';
 import {
   closeDialog,
   closeDialogWithoutBack,

@@ -7,7 +7,7 @@ import { useTranslations } from 'use-intl';
 import { useUserInfo } from '../accounts/accounts.ts';
 import { formatMoney } from '../../platform/format/money-text.ts';
 import { formatSignedMoney } from '../../platform/format/signed-money.ts';
-import { useLanguage } from '../../platform/i18n/i18n.ts';
+import { useLanguage } from '@arara/client/i18n';
 import { openDialog } from '../../platform/overlay/dialogs.ts';
 import { interruptPlay } from '../../platform/overlay/play-interruption.ts';
 import { signOut } from '../../platform/session/session.ts';

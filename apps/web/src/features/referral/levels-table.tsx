@@ -2,7 +2,7 @@ import type { AgentSummary } from '@arara/contract/player/agent';
 import { useTranslations } from 'use-intl';
 import { useNumberFormat } from '../../platform/format/money-format.ts';
 import { formatMoney } from '../../platform/format/money-text.ts';
-import { useLanguage } from '../../platform/i18n/i18n.ts';
+import { useLanguage } from '@arara/client/i18n';
 import styles from './referral.module.css';
 
 /** The three levels with their part, their persons, and the commission that they brought. */

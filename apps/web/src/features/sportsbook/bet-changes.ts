@@ -1,5 +1,5 @@
 import type { ServerMessage } from '@arara/contract/realtime-messages';
-import { loadWithFullDictionary } from '../../platform/i18n/i18n.ts';
+import { loadWithFullDictionary } from '@arara/client/i18n';
 
 /** Says on any page how a bet ended; other changes of a bet are shown where the bet is. */
 export async function announceBetChange({ orderId, status }: ServerMessage<'bet:changed'>): Promise<void> {

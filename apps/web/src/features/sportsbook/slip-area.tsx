@@ -6,7 +6,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { useTranslations } from 'use-intl';
 import { useIsOnline } from '../../platform/api/online.ts';
-import { showToast } from '../../platform/overlay/notices.ts';
+import { showToast } from '@arara/client/toasts';
 import { useRealtimeState } from '../../platform/realtime/realtime.ts';
 import { useSession } from '../../platform/session/session.ts';
 import { useKeptEvents } from './live/kept-events.ts';

@@ -1,27 +1,22 @@
-import {
-  ApiCallError,
-  type ApiCallOptions,
-  createApiClient,
-  type FetchFunction,
-} from '@arara/contract/protocol/client';
+import { runInOrder } from '@arara/client/call-order';
+import { CALL_TIMEOUT_MS, createCaller, fetchWithTimeout, getFieldErrors } from '@arara/client/call';
+import { ApiCallError, type ApiCallOptions } from '@arara/contract/protocol/client';
 import type { Endpoint, EndpointInput, EndpointOutput } from '@arara/contract/protocol/endpoint';
 import type { StepUpMethod } from '@arara/contract/protocol/step-up';
 import { navigate } from 'wouter/use-browser-location';
-import { getBrowserTimeZone } from '../time/clock.ts';
+import { getBrowserTimeZone } from '@arara/client/clock';
 import { observeDateHeader } from '../time/server-clock.ts';
 import { getDeviceId } from '../session/device.ts';
 import { takeEarlyAnswer } from './early-call.ts';
 import { chooseApiErrorReaction } from './error-catalogue.ts';
 import { withSlowCallNotice } from './slow-call.ts';
-import { createTranslatorOutsideReact, useLanguage } from '../i18n/i18n.ts';
+import { createTranslatorOutsideReact, useLanguage } from '@arara/client/i18n';
 import { withLoadingIndicator } from '../overlay/loading.ts';
-import { showAlert, showToast } from '../overlay/notices.ts';
+import { showToast } from '@arara/client/toasts';
+import { showAlert } from '../overlay/notices.ts';
 import { openDialog } from '../overlay/dialogs.ts';
 import { askForStepUp } from '../overlay/step-up.ts';
 import { signOut, useSession } from '../session/session.ts';
-
-/** A call without an answer is given up after this time. */
-const API_CALL_TIMEOUT_MS = 30_000;
 
 /** The advertising pixel that the address named, for as long as the visit lasts. */
 const visitStorage = sessionStorage as { pixelid?: string };
@@ -42,24 +37,10 @@ export function createRequestHeaders(): Record<string, string> {
   };
 }
 
-/** The browser's fetch with a time limit. */
-export const fetchWithTimeout =
-  (limitMs: number): FetchFunction<Response> =>
-  (url, { signal, ...init }) =>
-    fetch(url, {
-      ...init,
-      credentials: 'omit',
-      signal: AbortSignal.any([AbortSignal.timeout(limitMs), ...(signal instanceof AbortSignal ? [signal] : [])]),
-    });
-
-const apiClient = createApiClient({
-  base: '',
-  headers: createRequestHeaders,
-  fetch: async (url, call) => {
-    const answer = await (takeEarlyAnswer(url, call) ?? fetchWithTimeout(API_CALL_TIMEOUT_MS)(url, call));
-    observeDateHeader(answer.headers.get('date'));
-    return answer;
-  },
+const apiClient = createCaller(createRequestHeaders, async (url, call) => {
+  const answer = await (takeEarlyAnswer(url, call) ?? fetchWithTimeout(CALL_TIMEOUT_MS)(url, call));
+  observeDateHeader(answer.headers.get('date'));
+  return answer;
 });
 
 export interface WebApiCallOptions extends ApiCallOptions {
@@ -74,28 +55,16 @@ export interface WebApiCallOptions extends ApiCallOptions {
 /** Options of a call whose waiting and failure the screen itself shows: no loading indicator, no alert. */
 export const BACKGROUND_CALL_OPTIONS = { loading: false, background: true } as const;
 
-/** Calls that change something run one after another; reads run side by side. */
-let lastMutationPromise: Promise<unknown> = Promise.resolve();
-
-function runAfterLastMutation<T>(work: () => Promise<T>): Promise<T> {
-  const result = lastMutationPromise.then(work, work);
-  lastMutationPromise = result.then(
-    () => undefined,
-    () => undefined,
-  );
-  return result;
-}
-
 /** Calls an endpoint of the contract. The error catalogue reacts to a failure, and the caller gets the error in every case. */
 export function callApi<E extends Endpoint>(
   endpoint: E,
   input: EndpointInput<E>,
   { loading, background, inForm, ...call }: WebApiCallOptions = {},
 ): Promise<EndpointOutput<E>> {
-  return runApiCallReactingToFailure({ loading, background, inForm }, call.signal, () => {
-    const send = () => apiClient(endpoint, input, call);
-    return endpoint.method === 'GET' ? send() : runAfterLastMutation(send);
-  });
+  const wallet = useSession.getState().token ?? '';
+  return runApiCallReactingToFailure({ loading, background, inForm }, call.signal, () =>
+    runInOrder(endpoint, wallet, () => apiClient(endpoint, input, call)),
+  );
 }
 
 /**
@@ -137,7 +106,7 @@ const getStepUpMethods = (error: unknown): readonly StepUpMethod[] | null =>
     : null;
 
 function reactToApiFailure(error: unknown, { background, inForm }: { background: boolean; inForm: boolean }): void {
-  if (inForm && getApiFieldErrors(error) !== null) return;
+  if (inForm && getFieldErrors(error) !== null) return;
   // An answer that does not fit the contract has no message for the player.
   const failed =
     error instanceof ApiCallError ? error : { http: 200, status: 0, message: '', url: '', data: undefined };
@@ -159,11 +128,4 @@ function reactToApiFailure(error: unknown, { background, inForm }: { background:
       () => afterwards !== undefined && openDialog(afterwards),
     );
   }, delayMs);
-}
-
-/** The messages of a refusal by field, for a form: wrong input, a wrong password. Null for any other failure. */
-export function getApiFieldErrors(error: unknown): Readonly<Record<string, string>> | null {
-  if (!(error instanceof ApiCallError)) return null;
-  const fields = (error.data as { fields?: unknown } | null | undefined)?.fields;
-  return typeof fields === 'object' && fields !== null ? (fields as Record<string, string>) : null;
 }

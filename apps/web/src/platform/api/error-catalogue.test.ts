@@ -107,7 +107,7 @@ test('a refused call is alerted on the screen after 500 ms, in the words of the 
   const refused = JSON.stringify({ status: 42201, message: said, data: null });
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(refused, { status: 422 })));
   const { callApi: api } = await import('./api.ts');
-  const { useAlertsAndToast: useNotices } = await import('../overlay/notices.ts');
+  const { useAlerts: useNotices } = await import('../overlay/notices.ts');
   const shown = () => useNotices.getState().alerts.map(({ text }) => text);
   vi.useFakeTimers();
   await expect(api(accountCalls.getUserTest, {})).rejects.toMatchObject({ status: 42201 });

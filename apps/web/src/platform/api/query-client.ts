@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { createQueryCache } from '@arara/client/queries';
 
 /** What the app must know of a query besides how to ask for it. */
 type QueryMeta = {
@@ -20,17 +20,12 @@ type QueryKey = readonly [string, ...unknown[]];
 export type QueryKeyMap = Readonly<Record<string, QueryKey | ((...parts: never[]) => QueryKey)>>;
 
 /** All server state of the app lives here, and nowhere else. */
-export const queryClient = new QueryClient({
-  defaultOptions: {
-    queries: {
-      staleTime: 15_000,
-      gcTime: 600_000,
-      // Nothing is repeated by itself, reads included: the screen offers to try again (point 8 of the specification).
-      retry: false,
-      refetchOnWindowFocus: true,
-    },
-    mutations: { retry: false },
-  },
+export const queryClient = createQueryCache({
+  staleTime: 15_000,
+  gcTime: 600_000,
+  // Nothing is repeated by itself, reads included: the screen offers to try again (point 8 of the specification).
+  retry: false,
+  refetchOnWindowFocus: true,
 });
 
 /** Marks what moves with the balance as stale, without asking for it now. */

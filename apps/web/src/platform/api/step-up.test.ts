@@ -1,3 +1,5 @@
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
 import { paymentCalls } from '@arara/contract/player/payments';
 import { toCentavos } from '@arara/money';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -35,11 +37,16 @@ beforeEach(async () => {
   });
   stepUp = await import('../overlay/step-up.ts');
   session = await import('../session/session.ts');
-  const { useIdempotentCall } = await import('./idempotent-call.ts');
-  const { useAlertsAndToast: useNotices } = await import('../overlay/notices.ts');
+  const { useAction } = await import('./use-action.ts');
+  const { useAlerts: useNotices } = await import('../overlay/notices.ts');
   const { useLoadingIndicatorStore: useLoading } = await import('../overlay/loading.ts');
-  const send = useIdempotentCall(paymentCalls.withdraw);
-  withdraw = (options) => send({ payCardBank: 'CNPJ', payCardNo: '11222333000181', amount: toCentavos(6000) }, options);
+  const Action = () => {
+    const { run } = useAction(paymentCalls.withdraw);
+    withdraw = (options) =>
+      run({ payCardBank: 'CNPJ', payCardNo: '11222333000181', amount: toCentavos(6000) }, options);
+    return null;
+  };
+  renderToString(createElement(Action));
   readScreen = () => ({
     alerts: useNotices.getState().alerts.length,
     isLoading: useLoading.getState().on,

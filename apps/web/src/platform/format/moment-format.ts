@@ -1,4 +1,4 @@
-import { useLanguage } from '../i18n/i18n.ts';
+import { useLanguage } from '@arara/client/i18n';
 
 const dateTimeFormatCache = new Map<string, Intl.DateTimeFormat>();
 

@@ -1,6 +1,6 @@
 import { PLAY_MONEY_SYMBOL } from '@arara/contract/protocol/play-money';
 import type { Centavos } from '@arara/money';
-import { useLanguage } from '../i18n/i18n.ts';
+import { useLanguage } from '@arara/client/i18n';
 import { useSession } from '../session/session.ts';
 import { formatMoney } from './money-text.ts';
 

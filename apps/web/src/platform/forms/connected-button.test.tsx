@@ -59,7 +59,7 @@ async function listChanges(code: string): Promise<string[]> {
         .map((name) => name.trim())
         .filter((name) => !name.startsWith('type ') && name.endsWith('Calls'))
         .flatMap((name) =>
-          [...code.matchAll(new RegExp(`\\b(?:callApi|useIdempotentCall)\\(\\s*${name}\\.(\\w+)`, 'g'))].flatMap(
+          [...code.matchAll(new RegExp(`\\b(?:callApi|useAction)\\(\\s*${name}\\.(\\w+)`, 'g'))].flatMap(
             ([, call = '']) => (exported[name]?.[call]?.method === 'GET' ? [] : [`${name}.${call}`]),
           ),
         );

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { getApiFieldErrors } from '../api/api.ts';
+import { getFieldErrors } from '@arara/client/call';
 
 /** The message for each field that was refused. */
 export type FieldErrors = Readonly<Record<string, string>>;
@@ -28,7 +28,7 @@ export function useFormSubmit(
     try {
       await send();
     } catch (error) {
-      const refused = getApiFieldErrors(error);
+      const refused = getFieldErrors(error);
       setErrors(refused ?? {});
       onFailure?.();
       const next = refused === null ? form.current?.elements.namedItem(fieldAfterFailure ?? '') : undefined;

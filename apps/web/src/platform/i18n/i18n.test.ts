@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Dictionaries } from './i18n.ts';
+import type { Dictionaries } from '@arara/client/i18n';
 
 const stored = new Map<string, string>();
 const page = { lang: '' };
@@ -29,7 +29,7 @@ async function visit(search: string, languages: readonly string[]) {
     return found && { ...found, first: part, rest: part };
   });
   const all: Dictionaries = { source: { ...dictionaries.source, first: part, rest: part }, findOther };
-  const i18n = await import('./i18n.ts');
+  const i18n = await import('@arara/client/i18n');
   await i18n.loadInitialLanguage(all);
   const { key, tag } = i18n.useLanguage.getState();
   expect(page.lang).toBe(tag);

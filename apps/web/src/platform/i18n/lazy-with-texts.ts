@@ -1,5 +1,5 @@
 import { type ComponentType, createElement, lazy, useState } from 'react';
-import { loadWithFullDictionary } from './i18n.ts';
+import { loadWithFullDictionary } from '@arara/client/i18n';
 
 /** A component whose code is loaded separately. After `preload` it is drawn at once, without the skeleton around it. */
 export type PreloadableComponent<Props> = ComponentType<Props> & { readonly preload: () => Promise<unknown> };

@@ -1,5 +1,5 @@
-import { createTranslatorOutsideReact } from '../i18n/i18n.ts';
-import { showToast } from './notices.ts';
+import { createTranslatorOutsideReact } from '@arara/client/i18n';
+import { showToast } from '@arara/client/toasts';
 
 /** Copies a text and says so; a browser that refuses the clipboard says that it cannot. */
 export async function copyText(text: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { readElapsedMs } from '../time/clock.ts';
+import { readElapsedMs } from '@arara/client/clock';
 
 /** The indicator stays visible for at least this time, so that it does not flicker. */
 const LOADING_MIN_VISIBLE_MS = 600;

@@ -1,4 +1,3 @@
-import type { ToastMessage } from '@arara/ui/overlays/toast';
 import { create } from 'zustand';
 
 interface AlertMessage {
@@ -11,13 +10,8 @@ interface AlertMessage {
   readonly page?: string | undefined;
 }
 
-interface AlertsAndToastState {
-  readonly alerts: readonly AlertMessage[];
-  readonly toast: ToastMessage | null;
-}
-
-/** Messages over all screens: alerts that the player acknowledges, and one short toast. */
-export const useAlertsAndToast = create<AlertsAndToastState>(() => ({ alerts: [], toast: null }));
+/** Alerts over all screens, which the player acknowledges. */
+export const useAlerts = create<{ readonly alerts: readonly AlertMessage[] }>(() => ({ alerts: [] }));
 
 /**
  * Shows an alert; resolves when the player has acknowledged it. An alert with the same text is not shown twice. One about a `page`
@@ -25,14 +19,14 @@ export const useAlertsAndToast = create<AlertsAndToastState>(() => ({ alerts: []
  */
 export function showAlert(text: string, tone: AlertMessage['tone'] = 'notice', page?: string): Promise<void> {
   return new Promise((resolve) => {
-    const { alerts } = useAlertsAndToast.getState();
+    const { alerts } = useAlerts.getState();
     const same = alerts.find((alert) => alert.text === text);
     const acknowledge = (accepted: boolean) => {
       same?.acknowledge(accepted);
       resolve();
     };
     const note: AlertMessage = { text, tone, acknowledge, page };
-    useAlertsAndToast.setState({
+    useAlerts.setState({
       alerts: same === undefined ? [...alerts, note] : alerts.map((alert) => (alert === same ? note : alert)),
     });
   });
@@ -44,30 +38,20 @@ export const askConfirmation = (
   choice: { readonly accept: string; readonly decline: string },
 ): Promise<boolean> =>
   new Promise((resolve) => {
-    const { alerts } = useAlertsAndToast.getState();
-    useAlertsAndToast.setState({ alerts: [...alerts, { text, tone: 'notice', choice, acknowledge: resolve }] });
+    const { alerts } = useAlerts.getState();
+    useAlerts.setState({ alerts: [...alerts, { text, tone: 'notice', choice, acknowledge: resolve }] });
   });
 
 /** Closes the alerts about this page, which is left. */
 export function closeAlertsAbout(page: string): void {
-  const { alerts } = useAlertsAndToast.getState();
+  const { alerts } = useAlerts.getState();
   const kept = alerts.filter((alert) => alert.page !== page);
-  if (kept.length < alerts.length) useAlertsAndToast.setState({ alerts: kept });
+  if (kept.length < alerts.length) useAlerts.setState({ alerts: kept });
 }
 
 /** The player has acknowledged or answered the first alert. */
 export function acknowledgeAlert(accepted = true): void {
-  const [first, ...rest] = useAlertsAndToast.getState().alerts;
-  useAlertsAndToast.setState({ alerts: rest });
+  const [first, ...rest] = useAlerts.getState().alerts;
+  useAlerts.setState({ alerts: rest });
   first?.acknowledge(accepted);
 }
-
-let toastCount = 0;
-
-/** Shows a short message for a moment; `amount` is the money that it is about, written. */
-export function showToast(text: string, tone: ToastMessage['tone'] = 'done', amount?: string): void {
-  toastCount += 1;
-  useAlertsAndToast.setState({ toast: { id: toastCount, text, tone, ...(amount === undefined ? {} : { amount }) } });
-}
-
-export const clearToast = (): void => useAlertsAndToast.setState({ toast: null });

@@ -1,4 +1,4 @@
-import { readElapsedMs } from '../time/clock.ts';
+import { readElapsedMs } from '@arara/client/clock';
 import { createTopicSubscriptions } from './topics.ts';
 
 /** Calls once after so many milliseconds; returns the function that cancels it. */

@@ -1,4 +1,4 @@
-import { readElapsedMs } from '../time/clock.ts';
+import { readElapsedMs } from '@arara/client/clock';
 import { scheduleTimeout } from './page-topics.ts';
 
 /** Without a packet for this long the server is asked for one. */

@@ -1,8 +1,6 @@
-const DEVICE_ID_STORAGE_KEY = 'arara.device';
+import { createRandomId } from '@arara/client/random-id';
 
-/** Random hexadecimal text, for a device id or an idempotency key. */
-export const createRandomId = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+const DEVICE_ID_STORAGE_KEY = 'arara.device';
 
 /** A random id that is kept on this device. It is no fingerprint: that would need the person's consent (docs/web.md). */
 export function getDeviceId(): string {

@@ -1,4 +1,4 @@
-import { create } from 'zustand';
+import { createSessionStore } from '@arara/client/sign-in';
 
 export const SESSION_TOKEN_STORAGE_KEY = 'arara.session';
 export const PLAY_MONEY_STORAGE_KEY = 'arara.play';
@@ -7,28 +7,26 @@ export const DRAFT_STORAGE_PREFIX = 'arara.draft.';
 /** What stays on the device after a log-out: choices of the person, nothing of the account. */
 const STORAGE_KEYS_KEPT_AT_SIGN_OUT = new Set(['arara.consent', 'arara.language', 'arara.device']);
 
-interface PlayerWebSession {
-  readonly token: string | null;
+/** What the web app knows of a session beside its token. */
+interface PlayerSession {
   /** The account is a test account with play money. It is stored, so that no reload shows play money as reais for a moment. */
   readonly isPlayMoney: boolean;
-  /** The data with which the server said that the session is over: the log-in dialog shows why. Null after an own log-out. */
-  readonly ended: { readonly data: unknown } | null;
-  /** Where the player wanted to go when the log-in was required. */
-  readonly pathAfterLogin: string | null;
 }
 
-/** The session that this device has stored. Without a token there is no session and no play money. */
-function readStoredSession(): Pick<PlayerWebSession, 'token' | 'isPlayMoney'> {
-  const token = localStorage.getItem(SESSION_TOKEN_STORAGE_KEY);
-  return { token, isPlayMoney: token !== null && localStorage.getItem(PLAY_MONEY_STORAGE_KEY) === '1' };
+/** The data with which the server said that the session is over: the log-in dialog shows why. */
+interface EndedSession {
+  readonly data: unknown;
 }
 
-/** The session of this device; its token is null for a visitor. */
-export const useSession = create<PlayerWebSession>(() => ({
-  ...readStoredSession(),
-  ended: null,
-  pathAfterLogin: null,
-}));
+const session = createSessionStore<EndedSession, PlayerSession & { readonly pathAfterLogin?: string | null }>({
+  key: SESSION_TOKEN_STORAGE_KEY,
+  storage: () => localStorage,
+  // Without a token there is no play money.
+  readMore: (token) => ({ isPlayMoney: token !== null && localStorage.getItem(PLAY_MONEY_STORAGE_KEY) === '1' }),
+});
+
+/** The session of this device; its token is null for a visitor. `pathAfterLogin`: where the player wanted to go when the log-in was required. */
+export const { useSession } = session;
 
 /** Stores whether the account plays with play money, as the server says. */
 export function setSessionPlayMoney(play: boolean): void {
@@ -46,8 +44,7 @@ function clearDrafts(): void {
 /** Starts a session with the token of a log-in or registration. */
 export function signIn(token: string): void {
   clearDrafts();
-  localStorage.setItem(SESSION_TOKEN_STORAGE_KEY, token);
-  useSession.setState({ token, ended: null });
+  session.start(token);
 }
 
 /** Removes everything of the account from the browser's storage. */
@@ -58,22 +55,16 @@ export function clearAccountStorage(): void {
 }
 
 /** Ends the session on this device. `ended` is given when the server has ended it, not the player here. */
-export function signOut(ended: PlayerWebSession['ended'] = null): void {
+export function signOut(ended: EndedSession | null = null): void {
   clearAccountStorage();
-  useSession.setState({ token: null, isPlayMoney: false, ended });
+  session.end(ended);
 }
 
 /** Calls back when the session has ended, in this tab or in another: whatever is held of the account must be dropped. */
-export const subscribeToSignOut = (listener: () => void): (() => void) =>
-  useSession.subscribe(({ token }, before) => {
-    if (token === null && before.token !== null) listener();
-  });
+export const subscribeToSignOut = session.subscribeToEnd;
 
 /** Calls back when a visitor has signed in, here or in another tab. */
-export const subscribeToSignIn = (listener: () => void): (() => void) =>
-  useSession.subscribe(({ token }, before) => {
-    if (token !== null && before.token === null) listener();
-  });
+export const subscribeToSignIn = session.subscribeToStart;
 
 export const setPathAfterLogin = (path: string | null): void => useSession.setState({ pathAfterLogin: path });
 
@@ -82,9 +73,9 @@ export function syncSessionAcrossTabs(): void {
   addEventListener('storage', (event) => {
     if (event.key !== SESSION_TOKEN_STORAGE_KEY && event.key !== null) return;
     clearDrafts();
-    const session = readStoredSession();
+    const stored = session.read();
     // Another account, perhaps with play money: nothing of the account before may stay on the screen.
-    if (session.token !== null && useSession.getState().token !== null) location.reload();
-    else useSession.setState(session);
+    if (stored.token !== null && useSession.getState().token !== null) location.reload();
+    else useSession.setState(stored);
   });
 }

@@ -27,7 +27,7 @@ const writeHeader = (at: number): string => new Date(at).toUTCString();
 async function openOnDevice(wrongByMs: number) {
   vi.resetModules();
   vi.setSystemTime(NOW + wrongByMs);
-  return { ...(await import('./server-clock.ts')), ...(await import('./days.ts')) };
+  return { ...(await import('./server-clock.ts')), ...(await import('./today.ts')) };
 }
 
 test.each([

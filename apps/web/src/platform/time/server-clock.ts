@@ -1,4 +1,4 @@
-import { getNowMs } from './clock.ts';
+import { getNowMs } from '@arara/client/clock';
 
 /**
  * By how much this device's clock is ahead of the server's. A server time is always read a little after it was written, so

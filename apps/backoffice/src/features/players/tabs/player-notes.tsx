@@ -9,7 +9,7 @@ import { callStaffApi, getApiFieldMessages } from '../../../platform/api/api.ts'
 import { PagedList } from '../../../platform/api/paged-list.tsx';
 import { useCursorQuery } from '../../../platform/api/use-cursor-query.ts';
 import { ActionForm } from '../../../platform/forms/action-form.tsx';
-import { showToast } from '../../../platform/overlay/toasts.ts';
+import { showToast } from '@arara/client/toasts';
 import { InstantText } from '../../../platform/page/instant-text.tsx';
 import { TitledPanel } from '../../../platform/page/panel.tsx';
 import { usePermissions } from '../../../platform/session/signed-in-staff.ts';

@@ -10,7 +10,7 @@ import { callStaffApi } from '../../../platform/api/api.ts';
 import { QueryResultBoundary } from '../../../platform/api/query-result.tsx';
 import { useBackOfficeFormatters } from '../../../platform/format/formats.ts';
 import { ReasonDialog } from '../../../platform/forms/reason-dialog.tsx';
-import { showToast } from '../../../platform/overlay/toasts.ts';
+import { showToast } from '@arara/client/toasts';
 import { DataTable } from '../../../platform/page/data-table.tsx';
 import { InstantText } from '../../../platform/page/instant-text.tsx';
 import { usePermissions } from '../../../platform/session/signed-in-staff.ts';

@@ -3,7 +3,8 @@ import { ApiCallError } from '@arara/contract/protocol/client';
 import { LabeledInput } from '@arara/ui/fields/field';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { callApi, getApiFieldErrors } from '../../../platform/api/api.ts';
+import { getFieldErrors } from '@arara/client/call';
+import { callApi } from '../../../platform/api/api.ts';
 import { useFormSubmit } from '../../../platform/forms/use-form-submit.ts';
 import { showAlert } from '../../../platform/overlay/notices.ts';
 import { ConnectedButton } from '../../../platform/forms/connected-button.tsx';
@@ -28,7 +29,7 @@ export function LoginCodeForm({ ticket, onOver }: { readonly ticket: string; rea
       const { access_token } = await callApi(securityCalls.loginTotp, { ticket, totp }, { inForm: true });
       await completeLogin(access_token);
     } catch (error) {
-      const over = getApiFieldErrors(error)?.['ticket'];
+      const over = getFieldErrors(error)?.['ticket'];
       if (over === undefined) throw error;
       onOver();
       await showAlert(over);

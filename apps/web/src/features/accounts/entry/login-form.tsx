@@ -3,7 +3,7 @@ import { Button } from '@arara/ui/controls/button';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { callApi } from '../../../platform/api/api.ts';
-import { useLanguage } from '../../../platform/i18n/i18n.ts';
+import { useLanguage } from '@arara/client/i18n';
 import { useFormSubmit } from '../../../platform/forms/use-form-submit.ts';
 import { useKeptDraft } from '../../../platform/forms/kept-draft.ts';
 import { openDialog } from '../../../platform/overlay/dialogs.ts';

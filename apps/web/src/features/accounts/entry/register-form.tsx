@@ -3,7 +3,8 @@ import { classNames } from '@arara/ui/class-names';
 import { LabeledInput } from '@arara/ui/fields/field';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { callApi, getApiFieldErrors } from '../../../platform/api/api.ts';
+import { getFieldErrors } from '@arara/client/call';
+import { callApi } from '../../../platform/api/api.ts';
 import { formatCpfWhileTyping } from '../../../platform/forms/cpf-mask.ts';
 import { showAlert } from '../../../platform/overlay/notices.ts';
 import { type CaptchaState, CaptchaField, useCaptcha } from './captcha-field.tsx';
@@ -53,7 +54,7 @@ function useRegister(form: RegistrationDraftState, captcha: CaptchaState, hasAgr
       const { access_token } = await callApi(accountCalls.restRegister, input, { inForm: true });
       await completeRegistration(access_token);
     } catch (error) {
-      form.setServerErrors(getApiFieldErrors(error) ?? {});
+      form.setServerErrors(getFieldErrors(error) ?? {});
       captcha.renew();
     } finally {
       setIsSending(false);

@@ -4,10 +4,12 @@ import { Button } from '@arara/ui/controls/button';
 import { LabeledInput } from '@arara/ui/fields/field';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { callApi, getApiFieldErrors } from '../../../platform/api/api.ts';
+import { getFieldErrors } from '@arara/client/call';
+import { callApi } from '../../../platform/api/api.ts';
 import type { FieldErrors } from '../../../platform/forms/use-form-submit.ts';
 import { useKeptDraft } from '../../../platform/forms/kept-draft.ts';
-import { showAlert, showToast } from '../../../platform/overlay/notices.ts';
+import { showToast } from '@arara/client/toasts';
+import { showAlert } from '../../../platform/overlay/notices.ts';
 import { openDialog } from '../../../platform/overlay/dialogs.ts';
 import { signOut } from '../../../platform/session/session.ts';
 import { ConnectedButton } from '../../../platform/forms/connected-button.tsx';
@@ -78,7 +80,7 @@ function usePasswordReset(known: string, onDone: () => void) {
     try {
       await send();
     } catch (error) {
-      const fields = getApiFieldErrors(error) ?? {};
+      const fields = getFieldErrors(error) ?? {};
       setErrors(fields);
       // The id has expired: another code is needed.
       if (fields['chkId'] !== undefined) {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useLanguage } from '../../../platform/i18n/i18n.ts';
+import { useLanguage } from '@arara/client/i18n';
 import type { FieldErrors } from '../../../platform/forms/use-form-submit.ts';
 import { useKeptDraft } from '../../../platform/forms/kept-draft.ts';
 import { readInviteCode } from '../../../platform/session/invite-code.ts';
-import { getNowMs } from '../../../platform/time/clock.ts';
+import { getNowMs } from '@arara/client/clock';
 import { findPhonePrefix, type RegistrationDraft, validateRegistrationDraft } from './registration.ts';
 
 type RegistrationFieldName = keyof RegistrationDraft;

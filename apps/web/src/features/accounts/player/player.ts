@@ -5,7 +5,7 @@ import { type ShownBalances, publishBalances } from './balances.ts';
 import { callApi, BACKGROUND_CALL_OPTIONS } from '../../../platform/api/api.ts';
 import { useIsConnected } from '../../../platform/api/online.ts';
 import { expireBalanceData, queryClient } from '../../../platform/api/query-client.ts';
-import { getNowMs } from '../../../platform/time/clock.ts';
+import { getNowMs } from '@arara/client/clock';
 import { getServerNow } from '../../../platform/time/server-clock.ts';
 import { useSession, setSessionPlayMoney } from '../../../platform/session/session.ts';
 

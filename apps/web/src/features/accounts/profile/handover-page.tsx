@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link, useLocation } from 'wouter';
 import { BACKGROUND_CALL_OPTIONS, callApi } from '../../../platform/api/api.ts';
-import { showToast } from '../../../platform/overlay/notices.ts';
+import { showToast } from '@arara/client/toasts';
 import { openDialog } from '../../../platform/overlay/dialogs.ts';
 import { signIn, useSession } from '../../../platform/session/session.ts';
 import { ConnectedButton } from '../../../platform/forms/connected-button.tsx';

@@ -7,7 +7,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { callApi } from '../../../platform/api/api.ts';
 import { downloadFile } from '../../../platform/api/download.ts';
 import { QueryErrorMessage } from '../../../platform/overlay/query-error.tsx';
-import { saveFile } from '../../../platform/api/save-file.ts';
+import { saveFile } from '@arara/client/files';
 import { accountQueryKeys } from '../keys.ts';
 import styles from './security-page.module.css';
 import { SettingRow } from './setting-row.tsx';

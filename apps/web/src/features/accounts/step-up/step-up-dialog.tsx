@@ -7,7 +7,8 @@ import { BottomSheet } from '@arara/ui/overlays/sheet';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
-import { callApi, getApiFieldErrors } from '../../../platform/api/api.ts';
+import { getFieldErrors } from '@arara/client/call';
+import { callApi } from '../../../platform/api/api.ts';
 import type { FieldErrors } from '../../../platform/forms/use-form-submit.ts';
 import { endStepUp, useStepUp } from '../../../platform/overlay/step-up.ts';
 import { ConnectedButton } from '../../../platform/forms/connected-button.tsx';
@@ -42,7 +43,7 @@ function useStepUpForm(methods: readonly StepUpMethod[]) {
       // What was refused is typed again from the start. The error catalogue shows every failure that is not about a field.
       setTyped({});
       setIsSending(false);
-      showErrors(getApiFieldErrors(error) ?? {});
+      showErrors(getFieldErrors(error) ?? {});
     }
   }
   function submit(event: FormEvent) {

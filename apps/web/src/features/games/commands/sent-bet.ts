@@ -1,5 +1,5 @@
 import { type Centavos, toCentavos } from '@arara/money';
-import { getNowMs } from '../../../platform/time/clock.ts';
+import { getNowMs } from '@arara/client/clock';
 
 /** A bet with its Idempotency-Key: whenever it is sent, it is sent under this key. */
 export interface BetWithIdempotencyKey<P> {

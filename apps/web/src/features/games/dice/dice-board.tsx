@@ -3,7 +3,7 @@ import { classNames } from '@arara/ui/class-names';
 import { CheckIcon, XIcon } from '@arara/ui/art/lucide-icons';
 import type { CSSProperties, KeyboardEvent } from 'react';
 import { useTranslations } from 'use-intl';
-import { useLanguage } from '../../../platform/i18n/i18n.ts';
+import { useLanguage } from '@arara/client/i18n';
 import { GameRoundOutcomePanel, GameBoardFrame, toGameBoardState } from '../frame/board.tsx';
 import { formatDecimals } from '../frame/decimals.ts';
 import { setDiceTarget } from './dice-choices.ts';

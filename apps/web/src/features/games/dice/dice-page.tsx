@@ -4,7 +4,7 @@ import { ArrowLeftRightIcon } from '@arara/ui/art/lucide-icons';
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { callApi, BACKGROUND_CALL_OPTIONS } from '../../../platform/api/api.ts';
-import { useLanguage } from '../../../platform/i18n/i18n.ts';
+import { useLanguage } from '@arara/client/i18n';
 import { DecimalField } from '../frame/decimal-field.tsx';
 import { formatDecimals } from '../frame/decimals.ts';
 import { DiceBoard } from './dice-board.tsx';

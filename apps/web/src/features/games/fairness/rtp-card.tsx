@@ -1,7 +1,7 @@
 import { type RationalNumber, fractionToNumber } from '@arara/games';
 import { CardPanel } from '@arara/ui/display/card';
 import { useTranslations } from 'use-intl';
-import { useLanguage } from '../../../platform/i18n/i18n.ts';
+import { useLanguage } from '@arara/client/i18n';
 import styles from './fairness-sheet.module.css';
 
 /** The exact return to player of the bet as it is chosen. */

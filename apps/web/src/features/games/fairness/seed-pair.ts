@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { refetchWalletRecords } from '../../wallet/wallet.ts';
 import { gameQueryKeys } from '../keys.ts';
 import { callApi, BACKGROUND_CALL_OPTIONS } from '../../../platform/api/api.ts';
-import { createRandomId } from '../../../platform/session/device.ts';
+import { createRandomId } from '@arara/client/random-id';
 import { queryClient } from '../../../platform/api/query-client.ts';
 
 /** The seed pair in use. */

@@ -1,6 +1,6 @@
 import { LabeledInput } from '@arara/ui/fields/field';
 import { type ReactNode, useState } from 'react';
-import { useLanguage } from '../../../platform/i18n/i18n.ts';
+import { useLanguage } from '@arara/client/i18n';
 import { type DecimalPlaces, formatDecimals, parseDecimals } from './decimals.ts';
 
 /**

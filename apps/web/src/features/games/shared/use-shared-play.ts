@@ -4,7 +4,7 @@ import type { RoundId } from '@arara/contract/protocol/fields';
 import { isRefusedByGameRules, type SharedGameCode, type SharedGame } from '@arara/games';
 import { type Centavos, ZERO_CENTAVOS } from '@arara/money';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { createRandomId } from '../../../platform/session/device.ts';
+import { createRandomId } from '@arara/client/random-id';
 import { refreshBalance, useUserInfo } from '../../accounts/accounts.ts';
 import { isVisitor, payVisitor, placeVisitorBet } from '../visitor/visitor-money.ts';
 import { setBalancesUnlessVisitor } from '../visitor/visitor-balances.ts';

@@ -2,7 +2,7 @@ import type { RoundId } from '@arara/contract/protocol/fields';
 import { isRefusedByGameRules, type SingleGameCode, type SingleGame } from '@arara/games';
 import { type Centavos, ZERO_CENTAVOS } from '@arara/money';
 import { useEffect, useState } from 'react';
-import { createRandomId } from '../../../platform/session/device.ts';
+import { createRandomId } from '@arara/client/random-id';
 import { subscribeToSignOut } from '../../../platform/session/session.ts';
 import { isVisitor } from '../visitor/visitor-money.ts';
 import { setBalancesUnlessVisitor } from '../visitor/visitor-balances.ts';

@@ -5,7 +5,7 @@ import { type Centavos, computeMultiplierPayout, toMultiplier, ZERO_CENTAVOS } f
 import { useEffect, useState } from 'react';
 import { useIsConnected } from '../../../platform/api/online.ts';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
-import { createRandomId } from '../../../platform/session/device.ts';
+import { createRandomId } from '@arara/client/random-id';
 import { subscribeToSignOut } from '../../../platform/session/session.ts';
 import { isVisitor } from '../visitor/visitor-money.ts';
 import { setBalancesUnlessVisitor } from '../visitor/visitor-balances.ts';

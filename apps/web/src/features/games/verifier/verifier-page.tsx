@@ -19,7 +19,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { useTranslations } from 'use-intl';
 import { getGameName } from '../../../platform/format/game-names.ts';
-import { showToast } from '../../../platform/overlay/notices.ts';
+import { showToast } from '@arara/client/toasts';
 import { openDialog } from '../../../platform/overlay/dialogs.ts';
 import { useSession, setPathAfterLogin } from '../../../platform/session/session.ts';
 import { ConnectedButton } from '../../../platform/forms/connected-button.tsx';

@@ -22,7 +22,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
 import { queryClient } from '../../../platform/api/query-client.ts';
-import { type LanguageKey, useLanguage } from '../../../platform/i18n/i18n.ts';
+import { type LanguageKey, useLanguage } from '@arara/client/i18n';
 import { SupportEntry } from '../../support/support.ts';
 import { legalQueryKeys } from '../keys.ts';
 import { faqTopics, type FaqTopic } from '@arara/contract/pages';

@@ -2,7 +2,7 @@ import { type DepositPackage, FREE_AMOUNT_PACKAGE_ID, paymentCalls } from '@arar
 import type { DepositTermsView } from '@arara/contract/player/promotions';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useIdempotentCall } from '../../../platform/api/idempotent-call.ts';
+import { useAction } from '../../../platform/api/use-action.ts';
 import { queryClient } from '../../../platform/api/query-client.ts';
 import {
   type DialogName,
@@ -28,8 +28,8 @@ export function useStartDeposit(dialog: DialogName): {
   readonly isSending: boolean;
 } {
   // Kept over a reload: an order whose answer was lost is opened again, and no second one beside it.
-  const prePay = useIdempotentCall(paymentCalls.prePay, ({ pkgId, gift = 0, isapp = 0 }) => ({ pkgId, gift, isapp }));
-  const prePayAmount = useIdempotentCall(paymentCalls.prePayAmount, ({ amount, isapp = 0 }) => ({ amount, isapp }));
+  const { run: prePay } = useAction(paymentCalls.prePay, { keep: ['pkgId', 'gift', 'isapp'] });
+  const { run: prePayAmount } = useAction(paymentCalls.prePayAmount, { keep: ['amount', 'isapp'] });
   const [isSending, setIsSending] = useState(false);
   async function deposit(chosen: DepositPackage, wantsGift: boolean): Promise<void> {
     // The server would refuse it (40302).

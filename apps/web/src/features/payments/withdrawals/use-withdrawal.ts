@@ -4,7 +4,7 @@ import type { EndpointInput } from '@arara/contract/protocol/endpoint';
 import type { Centavos } from '@arara/money';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useIdempotentCall } from '../../../platform/api/idempotent-call.ts';
+import { useAction } from '../../../platform/api/use-action.ts';
 import { refetchPlayerData } from '../../../platform/api/refresh-player.ts';
 import { formatAmountWithoutSymbol } from '../../../platform/format/amount-text.ts';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
@@ -53,7 +53,7 @@ export function useWithdrawalRequest(
 } {
   const t = useTranslations('withdraw');
   const getObstacleText = useWithdrawalObstacleText();
-  const send = useIdempotentCall(paymentCalls.withdraw, identifyWithdrawal);
+  const { run: send } = useAction(paymentCalls.withdraw, { keep: identifyWithdrawal });
   const [isSending, setIsSending] = useState(false);
   async function withdraw(amount: Centavos | undefined, kind: PayoutKind, account: PayoutAccount | undefined) {
     const problem = findWithdrawalProblem({ amount, kind, accountNumber: account?.payCardNo ?? '' }, limits);

@@ -2,11 +2,10 @@ import { promotionCalls, type OpenBonus } from '@arara/contract/player/promotion
 import type { Centavos } from '@arara/money';
 import { Button } from '@arara/ui/controls/button';
 import { BottomSheet } from '@arara/ui/overlays/sheet';
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useIdempotentCall } from '../../../platform/api/idempotent-call.ts';
+import { useAction } from '../../../platform/api/use-action.ts';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
-import { showToast } from '../../../platform/overlay/notices.ts';
+import { showToast } from '@arara/client/toasts';
 import { refetchPlayerData } from '../../../platform/api/refresh-player.ts';
 import { ConnectedButton } from '../../../platform/forms/connected-button.tsx';
 import styles from './bonus-card.module.css';
@@ -25,11 +24,9 @@ export function BonusForfeitSheet({
 }) {
   const t = useTranslations('bonus');
   const { money } = useMoneyFormat();
-  const forfeit = useIdempotentCall(promotionCalls.bonusForfeit);
-  const [isSending, setIsSending] = useState(false);
+  const { run: forfeit, state } = useAction(promotionCalls.bonusForfeit);
 
   async function confirmForfeit() {
-    setIsSending(true);
     try {
       const { forfeited } = await forfeit({ bonusId: bonus.bonusId });
       onClose();
@@ -37,7 +34,6 @@ export function BonusForfeitSheet({
     } catch {
       // The error catalogue shows the failure; the card's data is loaded again below.
     } finally {
-      setIsSending(false);
       void refetchPlayerData();
     }
   }
@@ -61,7 +57,7 @@ export function BonusForfeitSheet({
         <Button tone="main" big onClick={onClose}>
           {t('keep')}
         </Button>
-        <ConnectedButton loading={isSending} onClick={() => void confirmForfeit()}>
+        <ConnectedButton loading={state === 'sending'} onClick={() => void confirmForfeit()}>
           {t('forfeitConfirm')}
         </ConnectedButton>
       </div>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { BACKGROUND_CALL_OPTIONS, callApi } from '../../../platform/api/api.ts';
-import { getToday } from '../../../platform/time/days.ts';
+import { getToday } from '../../../platform/time/today.ts';
 import { bonusOverlayQuery, useBonusOverlayOffer } from '../../payments/payments.ts';
 import { useArePromptsSuppressed } from '../../../platform/overlay/prompt-suppression.ts';
 import { openDialog, useOpenDialogName } from '../../../platform/overlay/dialogs.ts';

@@ -9,7 +9,7 @@ import { callApi } from '../../../platform/api/api.ts';
 import { queryClient } from '../../../platform/api/query-client.ts';
 import { forgetKeptDraft, useKeptDraft } from '../../../platform/forms/kept-draft.ts';
 import { useFormSubmit } from '../../../platform/forms/use-form-submit.ts';
-import { useLanguage } from '../../../platform/i18n/i18n.ts';
+import { useLanguage } from '@arara/client/i18n';
 import { ConnectedButton } from '../../../platform/forms/connected-button.tsx';
 import { limitsQuery } from '../protection-queries.ts';
 import styles from './limits.module.css';

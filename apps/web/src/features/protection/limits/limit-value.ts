@@ -3,7 +3,7 @@ import type { LimitKind } from '@arara/contract/player/protection';
 import { reaisToCentavos, ZERO_CENTAVOS } from '@arara/money';
 import { useTranslations } from 'use-intl';
 import { formatMoney } from '../../../platform/format/money-text.ts';
-import { useLanguage } from '../../../platform/i18n/i18n.ts';
+import { useLanguage } from '@arara/client/i18n';
 
 const MINUTES_PER_HOUR = 60;
 

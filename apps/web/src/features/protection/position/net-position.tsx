@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { formatMoney } from '../../../platform/format/money-text.ts';
 import { formatSignedMoney } from '../../../platform/format/signed-money.ts';
-import { useLanguage } from '../../../platform/i18n/i18n.ts';
+import { useLanguage } from '@arara/client/i18n';
 import { QueryErrorMessage } from '../../../platform/overlay/query-error.tsx';
 import { positionQuery } from '../protection-queries.ts';
 import styles from './net-position.module.css';

@@ -9,7 +9,7 @@ import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
 import { formatMoney } from '../../../platform/format/money-text.ts';
 import { useFormatDateTime } from '../../../platform/format/moment-format.ts';
-import { useLanguage } from '../../../platform/i18n/i18n.ts';
+import { useLanguage } from '@arara/client/i18n';
 import { QueryErrorMessage } from '../../../platform/overlay/query-error.tsx';
 import { betWinQuery } from '../agent-queries.ts';
 import styles from '../referral.module.css';

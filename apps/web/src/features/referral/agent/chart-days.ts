@@ -1,6 +1,6 @@
 import type { AgentSummary } from '@arara/contract/player/agent';
 import { ZERO_CENTAVOS } from '@arara/money';
-import { addDays, type IsoDay } from '../../../platform/time/days.ts';
+import { addDays, type IsoDay } from '@arara/client/days';
 
 /** Every day of a month up to `today`, with what it brought. */
 export function listChartDays(days: AgentSummary['days'], today: IsoDay, count = 30): AgentSummary['days'] {

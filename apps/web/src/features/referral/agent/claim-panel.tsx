@@ -3,11 +3,11 @@ import type { Centavos } from '@arara/money';
 import { CardPanel } from '@arara/ui/display/card';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { useIdempotentCall } from '../../../platform/api/idempotent-call.ts';
+import { useAction } from '../../../platform/api/use-action.ts';
 import { refetchPlayerData } from '../../../platform/api/refresh-player.ts';
 import { formatMoney } from '../../../platform/format/money-text.ts';
-import { useLanguage } from '../../../platform/i18n/i18n.ts';
-import { showToast } from '../../../platform/overlay/notices.ts';
+import { useLanguage } from '@arara/client/i18n';
+import { showToast } from '@arara/client/toasts';
 import { useSession } from '../../../platform/session/session.ts';
 import { ConnectedButton } from '../../../platform/forms/connected-button.tsx';
 import styles from '../referral.module.css';
@@ -17,7 +17,7 @@ export function ClaimPanel({ claimable, pending }: { readonly claimable: Centavo
   const t = useTranslations('friends');
   const locale = useLanguage((language) => language.tag);
   const isPlayMoney = useSession((session) => session.isPlayMoney);
-  const send = useIdempotentCall(agentCalls.agentClaim);
+  const { run: send } = useAction(agentCalls.agentClaim);
   const claim = useMutation({
     mutationFn: () => send({}),
     onSuccess: ({ amount }) => showToast(t('claimed', { amount: formatMoney(amount, locale) })),

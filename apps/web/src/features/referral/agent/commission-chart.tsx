@@ -3,8 +3,9 @@ import { toCentavos } from '@arara/money';
 import { CardPanel } from '@arara/ui/display/card';
 import { useTranslations } from 'use-intl';
 import { formatMoney } from '../../../platform/format/money-text.ts';
-import { useLanguage } from '../../../platform/i18n/i18n.ts';
-import { getStartOfDayMs, getToday } from '../../../platform/time/days.ts';
+import { useLanguage } from '@arara/client/i18n';
+import { getStartOfDayMs } from '@arara/client/days';
+import { getToday } from '../../../platform/time/today.ts';
 import styles from '../referral.module.css';
 import { listChartDays } from './chart-days.ts';
 

@@ -7,7 +7,7 @@ import { EmptyState } from '@arara/ui/feedback/state';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { Link } from 'wouter';
-import { showToast } from '../../../platform/overlay/notices.ts';
+import { showToast } from '@arara/client/toasts';
 import { QueryErrorMessage } from '../../../platform/overlay/query-error.tsx';
 import { agentSummaryQuery } from '../agent-queries.ts';
 import { LevelsTable } from '../levels-table.tsx';

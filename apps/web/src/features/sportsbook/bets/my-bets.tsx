@@ -13,7 +13,8 @@ import { LoginPrompt } from '../../../platform/overlay/login-prompt.tsx';
 import { sportQueryKeys } from '../keys.ts';
 import { useRealtimeState } from '../../../platform/realtime/realtime.ts';
 import { useSession } from '../../../platform/session/session.ts';
-import { getStartOfDayMs, getToday } from '../../../platform/time/days.ts';
+import { getStartOfDayMs } from '@arara/client/days';
+import { getToday } from '../../../platform/time/today.ts';
 import { BetCard } from './bet-card.tsx';
 import {
   BET_LIST_STATES,

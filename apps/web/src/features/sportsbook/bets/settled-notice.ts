@@ -1,9 +1,9 @@
 import { sportOrderCalls } from '@arara/contract/player/sport-orders';
 import type { Id } from '@arara/contract/protocol/fields';
 import { callApi, BACKGROUND_CALL_OPTIONS } from '../../../platform/api/api.ts';
-import { createTranslatorOutsideReact } from '../../../platform/i18n/i18n.ts';
+import { createTranslatorOutsideReact } from '@arara/client/i18n';
 import { describeSettledBets } from './settled-bets.ts';
-import { showToast } from '../../../platform/overlay/notices.ts';
+import { showToast } from '@arara/client/toasts';
 import { formatMoneyOutsideReact } from '../../../platform/format/money-outside-react.ts';
 
 /** Bets of one event settle together: what is settled within this time is shown in one message. */

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { refetchPlayerData } from '../../../platform/api/refresh-player.ts';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
-import { showToast } from '../../../platform/overlay/notices.ts';
+import { showToast } from '@arara/client/toasts';
 import { getServerNow } from '../../../platform/time/server-clock.ts';
 import { useCountdownSeconds } from '../../../platform/time/use-countdown.ts';
 import { ConnectedButton } from '../../../platform/forms/connected-button.tsx';

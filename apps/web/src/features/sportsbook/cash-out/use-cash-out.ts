@@ -8,10 +8,10 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { BACKGROUND_CALL_OPTIONS } from '../../../platform/api/api.ts';
 import { readBetFailure } from '../../../platform/api/bet-failure.ts';
-import { useIdempotentCall } from '../../../platform/api/idempotent-call.ts';
+import { useAction } from '../../../platform/api/use-action.ts';
 import { refetchPlayerData } from '../../../platform/api/refresh-player.ts';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
-import { showToast } from '../../../platform/overlay/notices.ts';
+import { showToast } from '@arara/client/toasts';
 import { sportQueryKeys } from '../keys.ts';
 
 /** How the player's last press ended; `unanswered` keeps what was sent, so that it is asked for again as it was. */
@@ -50,13 +50,13 @@ export function useCashOut(
   const t = useTranslations('sport.cashOut');
   const { money } = useMoneyFormat();
   const queryClient = useQueryClient();
-  const call = useIdempotentCall(sportOrderCalls.sportCashOut);
+  const { run } = useAction(sportOrderCalls.sportCashOut);
   const [outcome, setOutcome] = useState<CashOutOutcome>({ status: 'idle' });
   const cashOut = async (sent: SentCashOut) => {
     setOutcome({ status: 'sending' });
     try {
       const { quoteId, percent } = sent;
-      const order = await call({ orderId, quoteId, fraction: percent / 100 }, BACKGROUND_CALL_OPTIONS);
+      const order = await run({ orderId, quoteId, fraction: percent / 100 }, BACKGROUND_CALL_OPTIONS);
       if (order.cashoutWaiting === undefined) showToast(t('done', { amount: money(sent.amount) }));
       setOutcome({ status: 'idle' });
       onTaken();

@@ -1,4 +1,4 @@
-import { readElapsedMs } from '../../../platform/time/clock.ts';
+import { readElapsedMs } from '@arara/client/clock';
 
 /** After this time without a message the screens read their data themselves. */
 const FEED_SILENT_AFTER_MS = 12_000;

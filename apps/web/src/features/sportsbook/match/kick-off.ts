@@ -1,7 +1,8 @@
 import { useTranslations } from 'use-intl';
 import { chooseHourDigits } from '../../../platform/format/moment-format.ts';
-import { getStartOfDayMs, getToday } from '../../../platform/time/days.ts';
-import { useLanguage } from '../../../platform/i18n/i18n.ts';
+import { getStartOfDayMs } from '@arara/client/days';
+import { getToday } from '../../../platform/time/today.ts';
+import { useLanguage } from '@arara/client/i18n';
 
 const DAY_MS = 86_400_000;
 const KICK_OFF_TIME_ZONE = 'America/Sao_Paulo';

@@ -8,7 +8,7 @@ import { eventStore, useEventLines } from '../live/live-events.ts';
 import { useIsConnected } from '../../../platform/api/online.ts';
 import { lazyWithFullDictionary } from '../../../platform/i18n/lazy-with-texts.ts';
 import { LazyBoundary } from '../../../platform/overlay/boundary.tsx';
-import { getNowMs } from '../../../platform/time/clock.ts';
+import { getNowMs } from '@arara/client/clock';
 import { sportQueryKeys } from '../keys.ts';
 import { createPriceHistory, type PriceHistory } from './price-history.ts';
 import { useSportTexts } from '../sport/sport-texts.ts';

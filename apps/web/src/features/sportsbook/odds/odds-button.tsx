@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl';
 import { lazyWithFullDictionary } from '../../../platform/i18n/lazy-with-texts.ts';
 import { describeDisconnected, useIsConnected } from '../../../platform/api/online.ts';
 import { LazyBoundary } from '../../../platform/overlay/boundary.tsx';
-import { showToast } from '../../../platform/overlay/notices.ts';
+import { showToast } from '@arara/client/toasts';
 import type { OutcomePrice } from '../live/price-moves.ts';
 import { eventStore, useOutcomePrice } from '../live/live-events.ts';
 import {

@@ -1,6 +1,6 @@
 import { formatOdds, type Odds, type OddsFormat } from '@arara/sports/core/odds';
 import { create } from 'zustand';
-import { useLanguage } from '../../../platform/i18n/i18n.ts';
+import { useLanguage } from '@arara/client/i18n';
 import { getDecimalMark } from './line-number.ts';
 
 const ODDS_FORMAT_STORAGE_KEY = 'arara.odds';

@@ -1,8 +1,8 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';
 import { chooseHourDigits } from '../../../platform/format/moment-format.ts';
-import { useLanguage } from '../../../platform/i18n/i18n.ts';
-import { getNowMs } from '../../../platform/time/clock.ts';
+import { useLanguage } from '@arara/client/i18n';
+import { getNowMs } from '@arara/client/clock';
 import { subscribeToSeconds } from '../../../platform/time/server-clock.ts';
 import { toOutcomePriceKey } from '../live/price-moves.ts';
 import type { EventHead, PlacedLine } from '../live/event-parts.ts';

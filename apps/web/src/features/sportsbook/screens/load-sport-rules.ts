@@ -1,4 +1,4 @@
-import type { LanguageKey } from '../../../platform/i18n/i18n.ts';
+import type { LanguageKey } from '@arara/client/i18n';
 import type { SportRulesByCode } from './name-sport-rules.ts';
 
 const SPORT_RULES_LOADERS = {

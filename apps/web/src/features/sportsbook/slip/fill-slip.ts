@@ -1,7 +1,8 @@
 import type { Centavos } from '@arara/money';
 import { queryClient } from '../../../platform/api/query-client.ts';
-import { createTranslatorOutsideReact } from '../../../platform/i18n/i18n.ts';
-import { askConfirmation, showToast } from '../../../platform/overlay/notices.ts';
+import { createTranslatorOutsideReact } from '@arara/client/i18n';
+import { showToast } from '@arara/client/toasts';
+import { askConfirmation } from '../../../platform/overlay/notices.ts';
 import { sportEventQuery } from '../live/event-query.ts';
 import { eventStore } from '../live/live-events.ts';
 import { isCombinedBetAccepted, isCombinedBetInFlight, isSlipLegBetInFlight, type BetSlipState } from './slip.ts';

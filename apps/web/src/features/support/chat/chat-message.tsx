@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { downloadFile } from '../../../platform/api/download.ts';
-import { saveFile } from '../../../platform/api/save-file.ts';
+import { saveFile } from '@arara/client/files';
 import { useFormatDateTime } from '../../../platform/format/moment-format.ts';
 import { supportQueryKeys } from '../keys.ts';
 import styles from './chat-dialog.module.css';

@@ -4,7 +4,8 @@ import type { ChatMessage } from '@arara/contract/player/chat-messages';
 import type { Id } from '@arara/contract/protocol/fields';
 import * as z from 'zod/mini';
 import { create } from 'zustand';
-import { uploadFile } from '../../../platform/api/upload.ts';
+import { uploadFile } from '@arara/client/files';
+import { createRequestHeaders } from '../../../platform/api/api.ts';
 import { ChatSendError, listenToChat, sendToChat } from '../../../platform/realtime/chat-channel.ts';
 import { subscribeToSignOut } from '../../../platform/session/session.ts';
 import { dropArrived, type OutgoingFile, type OutgoingMessage } from './chat-messages.ts';
@@ -66,7 +67,14 @@ export async function transmitMessage(outgoing: OutgoingMessage): Promise<boolea
     const { clientId, text, file } = outgoing;
     let fileId = uploadedFiles.get(clientId);
     if (file !== undefined && fileId === undefined) {
-      fileId = (await uploadFile(supportChatCalls.supportUpload, file.blob, file.name)).fileId;
+      fileId = (
+        await uploadFile(
+          supportChatCalls.supportUpload,
+          {},
+          { bytes: file.blob, name: file.name },
+          createRequestHeaders(),
+        )
+      ).fileId;
       uploadedFiles.set(clientId, fileId);
     }
     await sendToChat('chat:send', {

@@ -4,7 +4,7 @@ import type { Id } from '@arara/contract/protocol/fields';
 import { useCallback, useEffect, useReducer, useRef } from 'react';
 import { BACKGROUND_CALL_OPTIONS, callApi } from '../../../platform/api/api.ts';
 import { listenToChat, sendToChat } from '../../../platform/realtime/chat-channel.ts';
-import { readElapsedMs } from '../../../platform/time/clock.ts';
+import { readElapsedMs } from '@arara/client/clock';
 import {
   dropArrived,
   findNewestOfSupport,

@@ -12,7 +12,7 @@ import { Link } from 'wouter';
 import { callApi } from '../../../platform/api/api.ts';
 import { useKeptDraft } from '../../../platform/forms/kept-draft.ts';
 import { useFormSubmit } from '../../../platform/forms/use-form-submit.ts';
-import { showToast } from '../../../platform/overlay/notices.ts';
+import { showToast } from '@arara/client/toasts';
 import { ConnectedButton } from '../../../platform/forms/connected-button.tsx';
 import styles from './complaint-page.module.css';
 import { useRequiredFields } from './use-required-fields.ts';

@@ -1,6 +1,6 @@
 import { LabeledInput } from '@arara/ui/fields/field';
 import { useTranslations } from 'use-intl';
-import type { IsoDay } from '../../../platform/time/days.ts';
+import type { IsoDay } from '@arara/client/days';
 import type { DayRange, DayRangeProblems } from './period.ts';
 import styles from './records.module.css';
 

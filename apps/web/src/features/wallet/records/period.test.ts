@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { toBrazilianDay, getStartOfDayMs } from '../../../platform/time/days.ts';
+import { toBrazilianDay, getStartOfDayMs } from '@arara/client/days';
 import {
   parseRecordsPeriod,
   validateDayRange,

@@ -1,4 +1,4 @@
-import { type IsoDay, addDays, countDaysInclusive, isIsoDay, getStartOfDayMs } from '../../../platform/time/days.ts';
+import { type IsoDay, addDays, countDaysInclusive, isIsoDay, getStartOfDayMs } from '@arara/client/days';
 
 /** Preset periods: how many days before today they begin; `all` has no beginning. */
 const DAYS_BACK_BY_PRESET_PERIOD = { today: 0, week: 6, month: 29, all: undefined } as const;

@@ -10,7 +10,8 @@ import { useTranslations } from 'use-intl';
 import { useSearch } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
 import { QueryErrorMessage } from '../../../platform/overlay/query-error.tsx';
-import { addDays, getToday } from '../../../platform/time/days.ts';
+import { addDays } from '@arara/client/days';
+import { getToday } from '../../../platform/time/today.ts';
 import { type WalletRecordKind, walletRecordsQuery } from './records-query.ts';
 import { DayRangeFields } from './day-fields.tsx';
 import {

@@ -6,11 +6,11 @@ import { DownloadIcon, FileSpreadsheetIcon, FileTextIcon } from '@arara/ui/art/l
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useSearch } from 'wouter';
-import { getApiFieldErrors } from '../../../platform/api/api.ts';
+import { getFieldErrors } from '@arara/client/call';
 import { downloadFile } from '../../../platform/api/download.ts';
-import { saveFile } from '../../../platform/api/save-file.ts';
-import { showToast } from '../../../platform/overlay/notices.ts';
-import { getToday } from '../../../platform/time/days.ts';
+import { saveFile } from '@arara/client/files';
+import { showToast } from '@arara/client/toasts';
+import { getToday } from '../../../platform/time/today.ts';
 import { ConnectedButton } from '../../../platform/forms/connected-button.tsx';
 import { DayRangeFields } from '../records/day-fields.tsx';
 import {
@@ -131,7 +131,7 @@ function StatementSheet({
       showToast(t('done'));
     } catch (error) {
       // The error catalogue shows every failure that is not about a field.
-      setRefusal(Object.values(getApiFieldErrors(error) ?? {})[0]);
+      setRefusal(Object.values(getFieldErrors(error) ?? {})[0]);
     } finally {
       setIsLoading(false);
     }

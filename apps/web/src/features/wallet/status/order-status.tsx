@@ -3,13 +3,13 @@ import { paymentCalls } from '@arara/contract/player/payments';
 import type { WalletRecord } from '@arara/contract/player/wallet';
 import { LabelChip, type LabelChipTone } from '@arara/ui/controls/chip';
 import { CircleCheckIcon, CircleXIcon, ClockIcon } from '@arara/ui/art/lucide-icons';
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { toLabelledOrderStatusCode, toDepositStateTag } from './deposit-state.ts';
-import { useIdempotentCall } from '../../../platform/api/idempotent-call.ts';
-import { clearIdempotencyKeyIfResolved } from '../../../platform/api/idempotency-keys.ts';
+import { useAction } from '../../../platform/api/use-action.ts';
+import { clearIdempotencyKeyIfResolved } from '@arara/client/idempotency-keys';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
-import { askConfirmation, showToast } from '../../../platform/overlay/notices.ts';
+import { showToast } from '@arara/client/toasts';
+import { askConfirmation } from '../../../platform/overlay/notices.ts';
 import { refetchPlayerData } from '../../../platform/api/refresh-player.ts';
 import { ConnectedButton } from '../../../platform/forms/connected-button.tsx';
 
@@ -82,8 +82,7 @@ export const isWithdrawalCancellable = (record: WalletRecord): boolean => record
 export function CancelWithdrawalButton({ record }: { readonly record: WalletRecord }) {
   const t = useTranslations('records');
   const { money } = useMoneyFormat();
-  const cancel = useIdempotentCall(paymentCalls.cancelWithdraw);
-  const [busy, setBusy] = useState(false);
+  const { run: cancel, state } = useAction(paymentCalls.cancelWithdraw);
   const amount = money(record.amount);
 
   async function confirmAndCancel() {
@@ -94,7 +93,6 @@ export function CancelWithdrawalButton({ record }: { readonly record: WalletReco
       }))
     )
       return;
-    setBusy(true);
     try {
       await cancel({ orderId: record.id as OrderId });
       // The same withdrawal asked for again is a new one, also if the answer to this one was lost.
@@ -103,7 +101,6 @@ export function CancelWithdrawalButton({ record }: { readonly record: WalletReco
     } catch {
       // The error catalogue shows the failure; the list shows the order's new status.
     } finally {
-      setBusy(false);
       void refetchPlayerData();
     }
   }
@@ -111,7 +108,7 @@ export function CancelWithdrawalButton({ record }: { readonly record: WalletReco
   return (
     <ConnectedButton
       tone="link"
-      loading={busy}
+      loading={state === 'sending'}
       aria-label={t('cancelOf', { amount })}
       onClick={() => void confirmAndCancel()}
     >

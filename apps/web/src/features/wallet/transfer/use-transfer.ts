@@ -3,8 +3,8 @@ import type { Centavos } from '@arara/money';
 import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
-import { getApiFieldErrors } from '../../../platform/api/api.ts';
-import { useIdempotentCall } from '../../../platform/api/idempotent-call.ts';
+import { getFieldErrors } from '@arara/client/call';
+import { useAction } from '../../../platform/api/use-action.ts';
 import { refetchPlayerData } from '../../../platform/api/refresh-player.ts';
 import type { FieldErrors } from '../../../platform/forms/use-form-submit.ts';
 import { useKeptDraft } from '../../../platform/forms/kept-draft.ts';
@@ -40,7 +40,7 @@ export function useTransferToPlayer(onClose: () => void) {
   const { money } = useMoneyFormat();
   const findMissing = useFindMissingTransferField();
   // The password is not part of what identifies the action: a wrong one in between makes no new transfer.
-  const transfer = useIdempotentCall(paymentCalls.transfer, ({ username, amount }) => ({ username, amount }));
+  const { run: transfer } = useAction(paymentCalls.transfer, { keep: ['username', 'amount'] });
   const { draft, setDraft } = useKeptDraft('transfer', KEPT_TRANSFER_FIELDS, createTransferDraft);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [isSending, setIsSending] = useState(false);
@@ -73,7 +73,7 @@ export function useTransferToPlayer(onClose: () => void) {
       await showAlert(t('success', { amount: money(amount), to: recipient }), 'done');
     } catch (error) {
       // The error catalogue shows every failure that is not about a field.
-      showErrors(getApiFieldErrors(error) ?? {});
+      showErrors(getFieldErrors(error) ?? {});
     } finally {
       setDraft((before) => ({ ...before, pwd: '' }));
       setIsSending(false);

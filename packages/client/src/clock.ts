@@ -1,4 +1,4 @@
-// The only file of the web app that reads the time.
+// The only file of the browser apps that reads the time.
 
 /** Milliseconds since the epoch, by the player's clock. */
 export const getNowMs = (): number => Date.now();

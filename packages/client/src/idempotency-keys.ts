@@ -1,13 +1,18 @@
 import { ApiCallError } from '@arara/contract/protocol/client';
-import { getNowMs } from '../time/clock.ts';
-import { createRandomId } from '../session/device.ts';
-import { subscribeToSignOut } from '../session/session.ts';
+import { getNowMs } from './clock.ts';
+import { createRandomId } from './random-id.ts';
 
 /** True when the server has not stored a result for this key: the same action is sent under it again. */
 const isErrorWithoutStoredCommandResult = (error: unknown): boolean => {
   if (!(error instanceof ApiCallError) || error.status === 40303) return true;
   return !(error.status === 9999 || error.status === 1403 || [403, 404, 409, 422].includes(error.http));
 };
+
+/** True when nobody knows whether the action was done: no answer came, or one that says nothing about it. */
+export const isUnanswered = (error: unknown): boolean =>
+  !(error instanceof ApiCallError) ||
+  error.http < 400 ||
+  (error.http >= 500 && error.status !== 9999 && error.status !== 1403);
 
 interface PendingIdempotencyKey {
   readonly action: string;
@@ -19,7 +24,9 @@ interface PendingIdempotencyKey {
 const IDEMPOTENCY_KEY_REUSE_MS = 10 * 60_000;
 /** The keys of actions whose result is not known, by path. They outlive the sheet that sent them. */
 const pendingIdempotencyKeys = new Map<string, PendingIdempotencyKey>();
-subscribeToSignOut(() => pendingIdempotencyKeys.clear());
+
+/** Forgets the keys of a session that has ended. */
+export const clearIdempotencyKeys = (): void => pendingIdempotencyKeys.clear();
 
 const getPendingKeyStorageKey = (path: string): string => `arara.openCall.${path}`;
 

@@ -51,13 +51,16 @@ async function loadLanguage(names: readonly string[]): Promise<void> {
 
 /**
  * Takes the dictionaries of the app and loads the first part of the one that this person reads: of the language that the address
- * names, of the stored choice, of the browser's languages, else Brazilian Portuguese.
+ * names, of the stored choice, of the browser's languages (`ofBrowser`), else Brazilian Portuguese.
  */
-export async function loadInitialLanguage(all: Dictionaries): Promise<void> {
+export async function loadInitialLanguage(
+  all: Dictionaries,
+  ofBrowser: readonly string[] = navigator.languages,
+): Promise<void> {
   dictionaries = all;
   const named = new URLSearchParams(location.search).get('lang');
   const stored = localStorage.getItem(LANGUAGE_STORAGE_KEY);
-  await loadLanguage([named, stored, ...navigator.languages].filter((name) => name !== null));
+  await loadLanguage([named, stored, ...ofBrowser].filter((name) => name !== null));
 }
 
 /** Loads code together with the second part of the dictionary: for everything but home. */

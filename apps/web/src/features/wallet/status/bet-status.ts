@@ -1,7 +1,6 @@
-import { type BetResult, betResultSchema, betStatusSchema } from '@arara/contract/player/codes';
+import type { BetResult } from '@arara/contract/player/codes';
 import type { SportOrder } from '@arara/contract/player/sportsbook';
 import type { LabelChipTone } from '@arara/ui/controls/chip';
-import * as z from 'zod/mini';
 
 /** The status of a bet or of one of its legs; each has a label. */
 export type BetStatus =
@@ -42,18 +41,6 @@ export function getSportBetStatus({ status, result }: Pick<SportOrder, 'status' 
     case 'unknown':
       return 'confirming';
   }
-}
-
-/**
- * The status of a bet by its record. The record's code is the result of a settled bet, and the order's status before. Code 0
- * means a push and also a waiting bet; only the waiting bet has a negative amount, its stake.
- */
-export function getRecordBetStatus(code: string, amount: number): BetStatus {
-  const n = Number(code);
-  if (n === 0) return amount < 0 ? 'waiting' : 'push';
-  const result = z.decode(betResultSchema, n);
-  if (result !== 'unknown') return getSportResultStatus(result);
-  return getSportBetStatus({ status: z.decode(betStatusSchema, n), result: null });
 }
 
 /** The tone of each status label; screens add an icon. */

@@ -1,9 +1,10 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Redis } from 'ioredis';
+import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { NEEDS_SERVER } from '../test/nodes.ts';
 import { childProcessEnvironment } from '../test/noon.ts';
@@ -15,6 +16,7 @@ const program = fileURLToPath(new URL('./main.ts', import.meta.url));
 const staffProgram = (command: string) =>
   fileURLToPath(new URL(`./cli/${command.replace(':', '-')}.ts`, import.meta.url));
 const folder = freshFolder('main');
+const onServer = await serverAnswers();
 const running = new Set<ChildProcess>();
 
 afterEach(() => {
@@ -72,7 +74,7 @@ const status = (url: string): Promise<number> =>
     () => 0,
   );
 
-describe('before it starts', () => {
+describe('before it starts', { timeout: 90_000 }, () => {
   test('--help lists the variables and ends', async () => {
     proves('A-120');
     const server = start({}, '--help');
@@ -101,6 +103,57 @@ describe('before it starts', () => {
     expect(await server.ended).toBe(1);
     expect(server.err()).toMatch(/^DATABASE_URL /m);
     expect(server.err()).not.toContain(' at ');
+  });
+
+  const EARLIER_DATA =
+    'this data is of an earlier Arara: move it away, set another DATA_DIR or DATABASE_URL, or run the earlier version\n';
+  const listFiles = (dir: string) =>
+    readdirSync(dir, { recursive: true })
+      .map((name) => [name, statSync(join(dir, String(name))).mtimeMs])
+      .toSorted();
+  test('a data folder of an earlier version stops the start, and no file of it is touched', async () => {
+    const earlier = freshFolder('earlier');
+    mkdirSync(join(earlier, 'pglite'));
+    writeFileSync(join(earlier, 'pglite', 'PG_VERSION'), '17');
+    writeFileSync(join(earlier, 'psp-sandbox.sqlite'), '');
+    writeFileSync(join(earlier, 'master.key'), 'ab'.repeat(32));
+    const before = listFiles(earlier);
+    const ports = { PORT: String(await freePort()), PSP_SANDBOX_PORT: '0', BACKOFFICE_PORT: '0' };
+    const server = start({ ...ports, DATA_DIR: earlier });
+    expect(await server.ended).toBe(1);
+    expect([server.err(), listFiles(earlier)]).toEqual([EARLIER_DATA, before]);
+    const command = start(
+      { DATA_DIR: earlier },
+      'staff:create',
+      '--username',
+      'a@b.c',
+      '--name',
+      'A',
+      '--role',
+      'admin',
+    );
+    expect(await command.ended).toBe(2);
+    expect([command.err(), listFiles(earlier)]).toEqual([`staff:create did not finish: ${EARLIER_DATA}`, before]);
+    rmSync(earlier, { recursive: true });
+  });
+  test.skipIf(!onServer)('so does a database of an earlier version, and no bank is opened', async () => {
+    const database = await freshDatabase();
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    await client.query(`create table migration (name text primary key, at timestamptz not null default now());
+      insert into migration (name) values ('0001_platform.sql'), ('0104_former_book.sql')`);
+    const earlier = freshFolder('earlier');
+    const ports = { PORT: String(await freePort()), PSP_SANDBOX_PORT: '0', BACKOFFICE_PORT: '0' };
+    const server = start({ ...ports, DATA_DIR: earlier, DATABASE_URL: database.url, MASTER_KEY: 'ab'.repeat(32) });
+    expect(await server.ended).toBe(1);
+    expect([server.err(), listFiles(earlier)]).toEqual([EARLIER_DATA, []]);
+    const tables = await client.query(
+      `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
+    );
+    expect(tables.rows).toEqual([{ relname: 'migration' }]);
+    await client.end();
+    await database.drop();
+    rmSync(earlier, { recursive: true });
   });
 });
 
@@ -221,7 +274,7 @@ describe('a running server', { timeout: 90_000 }, () => {
 });
 
 const redisUrl = process.env['TEST_REDIS_URL'] ?? 'redis://127.0.0.1:6379';
-const servers = (await serverAnswers()) && (await busAnswers());
+const servers = onServer && (await busAnswers());
 if (!servers) console.warn(`${NEEDS_SERVER}, and Redis at TEST_REDIS_URL`);
 
 async function busAnswers(): Promise<boolean> {

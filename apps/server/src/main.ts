@@ -3,6 +3,7 @@ import { formatSettingsHelp } from '@arara/settings/describe';
 import { type RunningServerApp, createApp } from './app.ts';
 import { type ServerConfig, readConfig } from './config/config.ts';
 import { settingsSections } from './config/settings.ts';
+import { assertDataIsCurrent, EarlierDataError } from './platform/db/earlier-data.ts';
 import { openLog } from './platform/log/log.ts';
 import { answerMetricsOfChild, type MetricsServer, startMetricsServer } from './platform/metrics/metrics-server.ts';
 import { formatLostSpanWarning } from './platform/restore/restore-watch.ts';
@@ -49,6 +50,7 @@ async function startServerProcess(): Promise<void> {
   await assertPortFree(config, 'PORT', config.port);
   if (config.metrics !== undefined) await assertPortFree(config.metrics, 'METRICS_PORT', config.metrics.port);
   if (!config.backOffice.portByDefault) await assertPortFree(config, 'BACKOFFICE_PORT', config.backOffice.port);
+  await assertDataIsCurrent(config);
   const bank =
     config.paymentProvider === 'sandbox'
       ? await startSandboxBank(config, () =>
@@ -187,7 +189,9 @@ try {
 } catch (error) {
   if (!(error instanceof SandboxBankStartError))
     printError(
-      error instanceof ServerStartError || error instanceof SandboxBankOfOtherSiteError
+      error instanceof ServerStartError ||
+        error instanceof SandboxBankOfOtherSiteError ||
+        error instanceof EarlierDataError
         ? error.message
         : describeStartError(error),
     );

@@ -15,6 +15,7 @@ import { createPixProvider } from './payments/provider/pix-provider.ts';
 import { createHttpRegister } from './protection/register/http-register.ts';
 import { createSandboxRegister } from './protection/register/sandbox-register.ts';
 import { type KeyRingFollower, openKeyRing } from './platform/vault/key-ring.ts';
+import { schemaFiles } from './schema-files.ts';
 import { storedSecrets } from './stored-secrets.ts';
 import type { ServerConfig } from './config/config.ts';
 import type { Ctx } from './context.ts';
@@ -52,7 +53,7 @@ export async function openServerContext(wanted: ServerConfig, overrides: Context
     throw error;
   });
   const { now } = clock;
-  await migrateDatabase(db, { log });
+  await migrateDatabase(db, { log, schema: schemaFiles });
   const keyRing = await openKeyRing({ db, log }, config, storedSecrets.sealed).catch(async (error: unknown) => {
     await db.close();
     throw error;

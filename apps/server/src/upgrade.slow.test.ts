@@ -48,7 +48,11 @@ const TURNOVER_BETS = 11;
 
 const from = findEarlierCommit();
 const there = from !== undefined && hasRedisServer && canMakeCertificates() && (await serverAnswers());
-if (!there) console.warn(NEEDS_SERVER, 'redis-server, openssl, and the history of this repository');
+if (from === undefined)
+  console.warn(
+    'skipped until 0106: data of a version before 0105_baseline is refused, so there is nothing to upgrade from',
+  );
+else if (!there) console.warn(NEEDS_SERVER, 'redis-server, openssl, and the history of this repository');
 
 interface PhaseRow {
   readonly name: string;

@@ -10,7 +10,9 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { openPglite } from '../src/platform/db/engines/pglite.ts';
 import { openPostgres } from '../src/platform/db/engines/postgres.ts';
-import { listMigrations, migrateDatabase } from '../src/platform/db/migrate.ts';
+import { BASELINE, listMigrations, migrateDatabase } from '../src/platform/db/migrate.ts';
+import { markDataFolder } from '../src/platform/db/earlier-data.ts';
+import { schemaFiles } from '../src/schema-files.ts';
 
 const migrations = new URL('../src/platform/db/migrations/', import.meta.url);
 
@@ -19,7 +21,9 @@ function nameVersion(): string {
   const hash = createHash('sha256');
   const engine = new URL('../../../node_modules/@electric-sql/pglite/package.json', import.meta.url);
   if (existsSync(engine)) hash.update(readFileSync(engine));
-  for (const name of listMigrations()) hash.update(name).update(readFileSync(new URL(name, migrations)));
+  for (const name of listMigrations())
+    for (const file of name === BASELINE ? schemaFiles : [new URL(name, migrations)])
+      hash.update(name).update(readFileSync(file));
   return hash.digest('hex').slice(0, 12);
 }
 
@@ -54,7 +58,7 @@ async function makeTemplate(admin: pg.Client, serverUrl: string): Promise<void> 
     connectionString: databaseUrl(serverUrl, unfinished),
     log: pino({ level: 'silent' }),
   });
-  await migrateDatabase(db, { log: pino({ level: 'silent' }) });
+  await migrateDatabase(db, { log: pino({ level: 'silent' }), schema: schemaFiles });
   await db.close();
   await admin.query(`alter database ${unfinished} rename to ${TEMPLATE}`);
   const { rows } = await admin.query<{ name: string }>(
@@ -78,10 +82,11 @@ export async function fillDataFolder(folder: string): Promise<void> {
     const unfinished = `${prepared}-${process.pid}`;
     mkdirSync(unfinished, { recursive: true, mode: 0o700 });
     const db = await openPglite(unfinished);
-    await migrateDatabase(db, { log: pino({ level: 'silent' }) });
+    await migrateDatabase(db, { log: pino({ level: 'silent' }), schema: schemaFiles });
     await db.close();
     if (existsSync(prepared)) rmSync(unfinished, { recursive: true });
     else renameSync(unfinished, prepared);
   }
+  markDataFolder(folder);
   cpSync(join(prepared, 'pglite'), join(folder, 'pglite'), { recursive: true });
 }

@@ -20,6 +20,7 @@ import { migrateDatabase } from '../src/platform/db/migrate.ts';
 import { openPglite } from '../src/platform/db/engines/pglite.ts';
 import { openPostgres } from '../src/platform/db/engines/postgres.ts';
 import { UNWATCHED_RESTORE_STATUS } from '../src/platform/restore/restore-watch.ts';
+import { schemaFiles } from '../src/schema-files.ts';
 import { openEncryptionVault } from '../src/platform/vault/vault.ts';
 import { createSandboxRegister } from '../src/protection/register/sandbox-register.ts';
 import * as wallet from '../src/wallet/wallet.ts';
@@ -192,7 +193,7 @@ export async function openWorld(
           log,
           ...(input.lanes === undefined ? {} : { lanes: input.lanes }),
         });
-  await migrateDatabase(db, { log });
+  await migrateDatabase(db, { log, schema: schemaFiles });
   let stopped: Instant | undefined;
   const clock: Clock = {
     now: () => stopped ?? Date.now(),

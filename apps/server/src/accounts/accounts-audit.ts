@@ -4,16 +4,12 @@ import type { Ctx } from '../context.ts';
 import { selectAuditTrailOfPlayers } from '../platform/audit/audit-trail.ts';
 import { type AuditFinding, AuditFindingCollector, type AuditProofSqlReader } from '../platform/audit/proof.ts';
 import { type Row, type SqlStatement, sql } from '../platform/db/db.ts';
-import { selectMigrationOfOlderDatabase } from '../platform/db/migrate.ts';
 import { EncryptionVaultError } from '../platform/vault/vault.ts';
 import { decryptCpf } from './identity/cpf.ts';
 import { unsealKycInstant } from './identity/kyc-seal.ts';
 
 const ACCOUNTS_PER_AUDIT_PAGE = 1000;
 const REGISTERED_USER_TYPE = '10';
-const SEAL_MIGRATION = '0100_kyc_sealed.sql';
-/** Nodes of before the seals may run beside the new ones for this long. */
-const UPGRADE_MS = 86_400_000;
 
 interface AuditedAccountRow extends Row {
   readonly player: PlayerId;
@@ -23,7 +19,6 @@ interface AuditedAccountRow extends Row {
   readonly kyc: 0 | 1;
   readonly kyc_at: number | null;
   readonly kyc_sealed: Uint8Array | null;
-  readonly created_at: number;
   readonly lx: string;
   readonly is_linked: boolean;
   readonly own_links: number;
@@ -34,7 +29,7 @@ interface AuditedAccountRow extends Row {
 const selectAccountsToAudit = (after: number): SqlStatement<AuditedAccountRow> =>
   sql(
     'audit accounts',
-    `select a.player, a.cpf_sealed, a.cpf_print as hmac, a.demo, a.kyc, a.kyc_at, a.kyc_sealed, a.created_at, a.lx,
+    `select a.player, a.cpf_sealed, a.cpf_print as hmac, a.demo, a.kyc, a.kyc_at, a.kyc_sealed, a.lx,
        exists (select from test_account t where t.twin = a.player) as is_linked,
        (select count(*)::int from test_account t join account o on o.player = t.player and not o.demo
          where t.twin = a.player) as own_links,
@@ -47,8 +42,6 @@ const selectAccountsToAudit = (after: number): SqlStatement<AuditedAccountRow> =
 /** What the accounts of a page are compared with. */
 interface AccountAuditSources {
   readonly ctx: Pick<Ctx, 'vault'>;
-  /** Confirmations of before this instant need no seal. */
-  readonly unsealedBefore: number;
   /** The user types that staff may have given, by player; without an entry it is that of the registration. */
   readonly userTypes: ReadonlyMap<PlayerId, ReadonlySet<string>>;
 }
@@ -75,11 +68,10 @@ function findCpfProblem(ctx: Pick<Ctx, 'vault'>, row: AuditedAccountRow): string
 }
 
 /** Whether the program confirmed this identity, at the instant that the row says. */
-function findIdentityProblem({ ctx, unsealedBefore }: AccountAuditSources, row: AuditedAccountRow): string | undefined {
+function findIdentityProblem({ ctx }: AccountAuditSources, row: AuditedAccountRow): string | undefined {
   if (row.kyc === 0)
     return row.kyc_at === null && row.kyc_sealed === null ? undefined : 'has lost its confirmed identity';
-  if (row.kyc_sealed === null)
-    return (row.kyc_at ?? row.created_at) < unsealedBefore ? undefined : 'has an identity that nobody confirmed';
+  if (row.kyc_sealed === null) return 'has an identity that nobody confirmed';
   try {
     const sealed = unsealKycInstant(ctx, row.player, row.kyc_sealed);
     return sealed === String(row.kyc_at) ? undefined : 'had its identity confirmed at another time';
@@ -109,8 +101,6 @@ async function readUserTypes(
  */
 export async function auditAccounts(ctx: Pick<Ctx, 'vault'>, reader: AuditProofSqlReader): Promise<AuditFinding> {
   const proof = new AuditFindingCollector('every account has the hash of its CPF, and every test account its owner');
-  const [sealedSince] = await reader.query(selectMigrationOfOlderDatabase(SEAL_MIGRATION));
-  const unsealedBefore = sealedSince === undefined ? 0 : sealedSince.at + UPGRADE_MS;
   for (let after = -1; ;) {
     const rows = await reader.query(selectAccountsToAudit(after));
     const userTypes = await readUserTypes(
@@ -119,7 +109,7 @@ export async function auditAccounts(ctx: Pick<Ctx, 'vault'>, reader: AuditProofS
     );
     for (const row of rows) {
       proof.addChecked(1);
-      const problem = findAccountProblem({ ctx, unsealedBefore, userTypes }, row);
+      const problem = findAccountProblem({ ctx, userTypes }, row);
       if (problem !== undefined) proof.addWrong(`player ${row.player} ${problem}`);
     }
     const last = rows.at(-1);

@@ -68,15 +68,18 @@ export function sendCliCommandToServer(
   return new Promise((resolve, reject) => {
     const socket = createConnection(getCliCommandSocketPath(dataDir));
     socket.on('connect', () => socket.write(`${JSON.stringify([name, ...words])}\n`));
-    createInterface({ input: socket }).on('line', (line) => {
+    const fail = (error: Error & { code?: string }): void =>
+      error.code === 'ENOENT' || error.code === 'ECONNREFUSED' ? resolve(undefined) : reject(error);
+    const lines = createInterface({ input: socket });
+    lines.on('line', (line) => {
       const message = JSON.parse(line) as CommandSocketMessage;
       if ('progress' in message) return report(message.progress, message.share);
       resolve(message.result);
       socket.end();
     });
-    socket.on('error', (error: Error & { code?: string }) =>
-      error.code === 'ENOENT' || error.code === 'ECONNREFUSED' ? resolve(undefined) : reject(error),
-    );
+    socket.on('error', fail);
+    // Node says an error of the socket here too, and ends a program that does not listen.
+    lines.on('error', fail);
     socket.on('close', () => reject(new Error('the server ended before the command')));
   });
 }

@@ -3,6 +3,7 @@ import { type ServerConfig, readConfig } from '../config/config.ts';
 import type { Ctx } from '../context.ts';
 import { wallClock } from '../platform/clock.ts';
 import type { Db } from '../platform/db/db.ts';
+import { assertDataIsCurrent } from '../platform/db/earlier-data.ts';
 import { openDb } from '../platform/db/open-db.ts';
 import { openLog } from '../platform/log/log.ts';
 import { UNWATCHED_RESTORE_STATUS } from '../platform/restore/restore-watch.ts';
@@ -54,6 +55,7 @@ async function executeCliCommand(name: string, words: readonly string[], run: Cl
       ? await sendCliCommandToServer(config.dataDir, name, words, writeCommandProgress)
       : undefined;
   if (result !== undefined) return result;
+  await assertDataIsCurrent(config);
   const log = openLog('warn');
   const db = await openDb(config, log);
   try {

@@ -3,6 +3,7 @@ import { openLeasedIdGenerator } from '../platform/cluster/node-ids.ts';
 import { openHighWaterMarks } from '../platform/restore/high-water-mark.ts';
 import { readHighWaterMarkInstant } from '../platform/restore/lost-span.ts';
 import { openCommandVault } from '../platform/vault/key-ring.ts';
+import { schemaFiles } from '../schema-files.ts';
 import { storedSecrets } from '../stored-secrets.ts';
 import type { CliCommand } from './run-command.ts';
 
@@ -10,7 +11,7 @@ import type { CliCommand } from './run-command.ts';
 export const wrapCliCommandWithIdGenerator =
   (run: CliCommand): CliCommand =>
   async (ctx, words, report) => {
-    await migrateDatabase(ctx.db, ctx);
+    await migrateDatabase(ctx.db, { log: ctx.log, schema: schemaFiles });
     // The state of the master key may be new with this schema.
     const vault = await openCommandVault(ctx.db, ctx.config, storedSecrets.sealed);
     const marks = openHighWaterMarks(ctx.config, ctx.log);

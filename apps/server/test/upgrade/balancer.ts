@@ -16,15 +16,12 @@ export interface Balancer {
   readonly url: string;
   /** Calls that it answered itself, because no node took them or one died over them. */
   readonly failures: readonly string[];
-  /** Gives a node no more calls, or gives it some again once it is ready, as an operator does in the proxy's settings. */
-  takeOut(port: number, isOut: boolean): void;
   close(): Promise<void>;
 }
 
 interface BalancedNode {
   readonly port: number;
   isReady: boolean;
-  isOut: boolean;
   open: number;
 }
 
@@ -33,14 +30,13 @@ export async function openBalancer(port: number, nodePorts: readonly number[]): 
   const nodes: BalancedNode[] = nodePorts.map((nodePort) => ({
     port: nodePort,
     isReady: false,
-    isOut: false,
     open: 0,
   }));
   const failures: string[] = [];
   const look = () => Promise.all(nodes.map(async (node) => void (node.isReady = await isNodeReady(node.port))));
   const health = setInterval(() => void look(), HEALTH_INTERVAL_MS);
   const pick = (tried: ReadonlySet<BalancedNode>): BalancedNode | undefined =>
-    nodes.filter((node) => node.isReady && !node.isOut && !tried.has(node)).toSorted((a, b) => a.open - b.open)[0];
+    nodes.filter((node) => node.isReady && !tried.has(node)).toSorted((a, b) => a.open - b.open)[0];
   /** Hands a request to the nodes, one after the other, until one of them is reached. */
   const deliver = async (incoming: IncomingMessage, body: Buffer): Promise<ReachedNode | undefined> => {
     const end = performance.now() + TRY_DURATION_MS;
@@ -83,9 +79,6 @@ export async function openBalancer(port: number, nodePorts: readonly number[]): 
   return {
     url: `http://127.0.0.1:${port}`,
     failures,
-    takeOut: (nodePort, isOut) => {
-      for (const node of nodes) if (node.port === nodePort) node.isOut = isOut;
-    },
     close: async () => {
       clearInterval(health);
       server.closeAllConnections();

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { listMigrations } from '../../src/platform/db/migrate.ts';
+import { BASELINE, listMigrations } from '../../src/platform/db/migrate.ts';
 
 /** The tree that the tests run in. */
 export const currentTree = fileURLToPath(new URL('../../../../', import.meta.url));
@@ -31,7 +31,7 @@ export interface EarlierCommit {
 
 /**
  * The version that is upgraded from: `UPGRADE_FROM`, else the newest release tag before this commit, else the commit before the one
- * that added the newest migration. Undefined where the history does not have it.
+ * that added the newest migration. Undefined where the history does not have it, and while no migration follows the baseline.
  */
 export function findEarlierCommit(wanted = process.env['UPGRADE_FROM']): EarlierCommit | undefined {
   const pick = (name: string, why: string): EarlierCommit | undefined => {
@@ -41,6 +41,8 @@ export function findEarlierCommit(wanted = process.env['UPGRADE_FROM']): Earlier
   if (wanted !== undefined) return pick(wanted, `UPGRADE_FROM ${wanted}`);
   if (findCommit('HEAD') === undefined) return undefined;
   const newest = listMigrations().at(-1) ?? '';
+  // Data of before the baseline is refused: there is no earlier version to come from until a migration follows it.
+  if (newest === BASELINE) return undefined;
   const added = git('log', '--diff-filter=A', '--format=%H', '-1', '--', `${MIGRATIONS}/${newest}`);
   const tag = findCommit('HEAD^') === undefined ? '' : findNewestTag('HEAD^');
   if (tag !== '') return pick(tag, `the newest tag, ${tag}`);
@@ -50,10 +52,6 @@ export function findEarlierCommit(wanted = process.env['UPGRADE_FROM']): Earlier
 
 const findNewestTag = (before: string): string =>
   git('tag', '--sort=-creatordate', '--merged', before).split('\n')[0] ?? '';
-
-/** Whether the server of this tree says that it stops before it takes no more calls; versions up to 2026-11-26 do not. */
-export const announcesStop = (tree: string): boolean =>
-  readFileSync(join(tree, 'apps/server/src/config/connections.ts'), 'utf8').includes('STOP_NOTICE_MS');
 
 export interface CheckedOutVersion {
   readonly folder: string;
@@ -79,10 +77,10 @@ export function checkOutVersion(commit: string): CheckedOutVersion {
         stdio: ['ignore', 'ignore', 'inherit'],
         timeout: INSTALL_TIMEOUT_MS,
       });
-    const migrations = readdirSync(join(folder, MIGRATIONS)).toSorted();
+    const migrations = readdirSync(join(folder, MIGRATIONS)).filter((name) => name.endsWith('.sql'));
     return {
       folder,
-      newestMigration: migrations.at(-1) ?? '',
+      newestMigration: migrations.toSorted().at(-1) ?? BASELINE,
       packages: isSame ? 'those of this tree' : 'by npm ci',
       remove,
     };

@@ -2,17 +2,12 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
-import { queryDatabase } from '../chaos/proofs.ts';
 import { callNode, type ChaosNode, type PlayedProduct, startRedis } from '../chaos/services.ts';
 import { openProductionServices } from '../production-services.ts';
 import { freePort } from '../restore/cluster.ts';
 import { freshDatabase } from '../world.ts';
 import { type Balancer, openBalancer } from './balancer.ts';
-import { announcesStop } from './earlier-version.ts';
 import { type StartedVersion, startVersion } from './started-version.ts';
-
-const TAKEN_OUT_MS = 2500;
 
 /** Whether this machine can run a Redis of the test's own. */
 export const hasRedisServer = spawnSync('redis-server', ['--version'], { stdio: 'ignore' }).status === 0;
@@ -64,7 +59,7 @@ export async function openUpgradedProduct(
     STOP_NOTICE_MS: '2500',
     ...more,
   };
-  const running = new Map<number, StartedVersion & { readonly tree: string }>();
+  const running = new Map<number, StartedVersion>();
   const opened: { balancer?: Balancer } = {};
   const openNode = (nth: number): UpgradedNode => {
     const nodePort = nodePorts[nth] ?? 0;
@@ -75,20 +70,11 @@ export async function openUpgradedProduct(
       url,
       direct: { call: (call) => callNode(url, call) },
       install: async (installed) => {
-        const before = running.get(nth);
-        // The proxy has to know of a version that does not say itself that it stops.
-        const isTakenOut = before !== undefined && !announcesStop(before.tree);
-        if (isTakenOut) {
-          opened.balancer?.takeOut(nodePort, true);
-          // Calls that were given to it before.
-          await pause(TAKEN_OUT_MS);
-        }
-        const stopped = await before?.stop();
+        const stopped = await running.get(nth)?.stop();
         running.delete(nth);
         const own = { ...settings, DATA_DIR: folder, PORT: String(nodePort), BACKOFFICE_PORT: '0' };
         const started = await startVersion(installed, own, errors);
-        running.set(nth, { ...started, tree: installed });
-        opened.balancer?.takeOut(nodePort, false);
+        running.set(nth, started);
         return { ...(stopped === undefined ? {} : { stopped }), startMs: started.startMs };
       },
     };
@@ -96,8 +82,6 @@ export async function openUpgradedProduct(
   const upgraded = [openNode(0), openNode(1)] as const;
   // One after the other: the first migrates.
   for (const node of upgraded) await node.install(tree);
-  // A product that has run for days: proofs tell a database that an earlier version made from a new one by the age of its migrations.
-  await queryDatabase(database.url, `update migration set at = at - interval '2 days'`);
   const balancer = await openBalancer(port, nodePorts);
   opened.balancer = balancer;
   const through: Pick<ChaosNode, 'call'> = { call: (call) => callNode(balancer.url, call) };

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -6,51 +6,24 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshDatabase, serverAnswers } from '../../../test/world.ts';
+import { schemaFiles } from '../../schema-files.ts';
 import { openLog } from '../log/log.ts';
-import { type Db, sql, formatPostgresTextArray } from './db.ts';
+import { type Db, sql } from './db.ts';
+import { assertDataIsCurrent, EarlierDataError } from './earlier-data.ts';
 import { openPglite } from './engines/pglite.ts';
 import { openPostgres } from './engines/postgres.ts';
 import { readProgramVersion } from './program-version.ts';
 import { findMigrationNameProblems, listMigrations, migrateDatabase } from './migrate.ts';
 
 const onServer = await serverAnswers();
-
-/** What the table of a database held that was made before numbers were unique: 0014 and 0016 stood twice. */
-const FORMER = [
-  '0001_platform.sql',
-  '0002_wallet.sql',
-  '0003_accounts.sql',
-  '0004_payments.sql',
-  '0005_games.sql',
-  '0006_sportsbook.sql',
-  '0007_receivable.sql',
-  '0008_feed.sql',
-  '0009_gate_turns.sql',
-  '0010_returns.sql',
-  '0011_promotions.sql',
-  '0012_cash.sql',
-  '0013_staff.sql',
-  '0014_back_office.sql',
-  '0014_staff_awards.sql',
-  '0015_event_limit.sql',
-  '0016_steps.sql',
-  '0016_withdraw_benefits.sql',
-  '0017_shared_rounds.sql',
-  '0018_tally_and_twins.sql',
-  '0019_deposit_told.sql',
-  '0020_purchase_report.sql',
-  '0021_suspense.sql',
-  '0022_game_switch.sql',
-  '0025_settlement.sql',
-  '0026_nonce_in_wallet.sql',
-  '0027_round_by_id.sql',
-  '0029_short_keys.sql',
-  '0030_switched_sessions.sql',
-];
+const folders: string[] = [];
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true });
+});
 
 describe('the names of migrations', () => {
   test('no number is used twice', () => {
-    expect(findMigrationNameProblems(listMigrations())).toEqual([]);
+    expect(findMigrationNameProblems(listMigrations().slice(1))).toEqual([]);
   });
 
   test('a number that is taken twice and a name without one are found', () => {
@@ -82,69 +55,88 @@ describe.each(onServer ? (['pglite', 'postgres'] as const) : (['pglite'] as cons
       ({ name }) => name,
     );
 
-  test('run once, in their order, and are recorded under the former names too', async () => {
-    expect(await migrateDatabase(db, { log: openLog('silent') })).toEqual(listMigrations());
-    expect(await migrateDatabase(db, { log: openLog('silent') })).toEqual([]);
-    expect(await recorded()).toEqual([...new Set([...listMigrations(), ...FORMER])].toSorted());
+  test('make a new database from the baseline, once, in their order', async () => {
+    const options = { log: openLog('silent'), schema: schemaFiles };
+    expect(await migrateDatabase(db, options)).toEqual(listMigrations());
+    expect(await migrateDatabase(db, options)).toEqual([]);
+    expect(await recorded()).toEqual(listMigrations());
     const version = sql<{ version: number }>('', 'select program_version() as version');
     expect(await db.read.query(version)).toEqual([{ version: readProgramVersion() }]);
   });
 
-  test('a database that was made under the former names runs none of them again', async () => {
-    const since = listMigrations().filter((name) => name > '0030_switched_sessions.sql');
-    await db.tx('former', async (tx) => {
-      await tx.query(sql('', 'delete from migration'));
-      await tx.query(
-        sql(
-          'former',
-          'insert into migration (name) select unnest($1::text[])',
-          formatPostgresTextArray([...FORMER, ...since]),
-        ),
-      );
-    });
-    expect(await migrateDatabase(db, { log: openLog('silent') })).toEqual([]);
-    expect(await recorded()).toEqual([...new Set([...listMigrations(), ...FORMER])].toSorted());
+  test('a database whose migrations ended before the baseline is refused, and nothing in it is touched', async () => {
+    await db.tx('earlier', (tx) => tx.query(sql('', `update migration set name = '0104_former_book.sql'`)));
+    const rows = () => db.read.query(sql('', 'select name, at, xmin::text from migration'));
+    const before = await rows();
+    await expect(migrateDatabase(db, { log: openLog('silent'), schema: schemaFiles })).rejects.toThrow(
+      /^this data is of an earlier Arara: move it away, set another DATA_DIR or DATABASE_URL, or run the earlier version$/,
+    );
+    expect(await rows()).toEqual(before);
+  });
+});
+
+describe('an embedded database', () => {
+  test('of an earlier version stops the start before a file of its folder is touched', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'arara-earlier-'));
+    folders.push(folder);
+    mkdirSync(join(folder, 'pglite'));
+    writeFileSync(join(folder, 'pglite', 'PG_VERSION'), '17');
+    const list = () =>
+      readdirSync(folder, { recursive: true }).map((name) => [name, statSync(join(folder, String(name))).mtimeMs]);
+    const before = list();
+    await expect(openPglite(folder)).rejects.toThrow(EarlierDataError);
+    await expect(assertDataIsCurrent({ dataDir: folder })).rejects.toThrow(EarlierDataError);
+    expect(list()).toEqual(before);
+  });
+  test('is marked before it is made, so that a start that was cut off goes on', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'arara-marked-'));
+    folders.push(folder);
+    await assertDataIsCurrent({ dataDir: folder });
+    await (await openPglite(folder)).close();
+    await assertDataIsCurrent({ dataDir: folder });
+    const again = await openPglite(folder);
+    expect(await again.read.query(sql('', 'select 1 as one'))).toEqual([{ one: 1 }]);
+    await again.close();
   });
 });
 
 describe.skipIf(!onServer)('migrations of a large book, D7-M8', () => {
   let database: Awaited<ReturnType<typeof freshDatabase>>;
   let db: Db;
-  const folders: string[] = [];
   beforeAll(async () => {
     database = await freshDatabase();
     db = await openPostgres({ connectionString: database.url, log: openLog('silent') });
+    await migrateDatabase(db, { log: openLog('silent'), schema: schemaFiles });
   });
   afterAll(async () => {
     await db?.close();
     await database?.drop();
-    for (const folder of folders) rmSync(folder, { recursive: true });
   });
   /** Runs migrations that stand in a folder of their own, after those of the tests before. */
   const migrate = (texts: Readonly<Record<string, string>>, log = openLog('silent')): Promise<string[]> => {
     const folder = mkdtempSync(join(tmpdir(), 'arara-migrations-'));
     folders.push(folder);
     for (const [name, text] of Object.entries(texts)) writeFileSync(join(folder, name), text);
-    return migrateDatabase(db, { log, folder: pathToFileURL(`${folder}/`) });
+    return migrateDatabase(db, { log, schema: [], folder: pathToFileURL(`${folder}/`) });
   };
   const query = (text: string) => db.read.query(sql('', text));
 
   test('one that takes longer than any call finishes, says that it runs, and another node waits for it', async () => {
     const lines: string[] = [];
     const log = pino({ level: 'warn' }, { write: (line) => lines.push(line) });
-    const slow = { '0001_slow.sql': 'create table slow (); select pg_sleep(6.3);' };
+    const slow = { '0106_slow.sql': 'create table slow (); select pg_sleep(6.3);' };
     const both = await Promise.all([migrate(slow, log), migrate(slow, log)]);
-    expect(both.flat()).toEqual(['0001_slow.sql']);
-    expect(lines.join('')).toContain('migration 0001_slow.sql: still running');
+    expect(both.flat()).toEqual(['0106_slow.sql']);
+    expect(lines.join('')).toContain('migration 0106_slow.sql: still running');
     expect(lines.join('')).toContain('another process migrates: still running');
   });
 
   test('one that must wait for a table lets others use it meanwhile', async () => {
-    await migrate({ '0002_used.sql': 'create table used (n int); insert into used values (1);' });
+    await migrate({ '0107_used.sql': 'create table used (n int); insert into used values (1);' });
     const user = new pg.Client({ connectionString: database.url });
     await user.connect();
     await user.query('begin; select * from used');
-    const changed = migrate({ '0003_changed.sql': 'alter table used add column m int;' });
+    const changed = migrate({ '0108_changed.sql': 'alter table used add column m int;' });
     const isWaiting = `select exists (select from pg_locks where not granted and relation = 'used'::regclass) as waits`;
     await expect.poll(() => query(isWaiting), { timeout: 10_000, interval: 20 }).toEqual([{ waits: true }]);
     // Others wait for the migration's turn at most, half a second each time, and are never refused.
@@ -154,7 +146,7 @@ describe.skipIf(!onServer)('migrations of a large book, D7-M8', () => {
     }
     await user.query('commit');
     await user.end();
-    expect(await changed).toEqual(['0003_changed.sql']);
+    expect(await changed).toEqual(['0108_changed.sql']);
     expect(await query('select n, m from used')).toEqual([{ n: 1, m: null }]);
   });
 
@@ -164,10 +156,10 @@ describe.skipIf(!onServer)('migrations of a large book, D7-M8', () => {
       insert into written select generate_series(1, 20000);
       drop index if exists written_n;
       create index concurrently written_n on written (n);`;
-    const indexed = migrate({ '0004_index.sql': text });
+    const indexed = migrate({ '0109_index.sql': text });
     await expect.poll(() => query(`select to_regclass('written') is not null as made`)).toEqual([{ made: true }]);
     await query('insert into written values (0)');
-    expect(await indexed).toEqual(['0004_index.sql']);
+    expect(await indexed).toEqual(['0109_index.sql']);
     expect(await query(`select indisvalid as valid from pg_index where indexrelid = 'written_n'::regclass`)).toEqual([
       { valid: true },
     ]);
@@ -179,13 +171,13 @@ describe.skipIf(!onServer)('migrations of a large book, D7-M8', () => {
       select pg_sleep(1);
       drop index if exists crowded_n;
       create index concurrently crowded_n on crowded (n);`;
-    const both = await Promise.all([migrate({ '0005_crowded.sql': text }), migrate({ '0005_crowded.sql': text })]);
-    expect(both.toSorted((a, b) => b.length - a.length)).toEqual([['0005_crowded.sql'], []]);
+    const both = await Promise.all([migrate({ '0110_crowded.sql': text }), migrate({ '0110_crowded.sql': text })]);
+    expect(both.toSorted((a, b) => b.length - a.length)).toEqual([['0110_crowded.sql'], []]);
   });
 
   test('one that fails changes nothing, and runs again with the next start', async () => {
-    await expect(migrate({ '0005_wrong.sql': 'create table half (); select 1 / 0;' })).rejects.toThrow('division');
+    await expect(migrate({ '0111_wrong.sql': 'create table half (); select 1 / 0;' })).rejects.toThrow('division');
     expect(await query(`select to_regclass('half') as half`)).toEqual([{ half: null }]);
-    expect(await migrate({ '0005_wrong.sql': 'create table half ();' })).toEqual(['0005_wrong.sql']);
+    expect(await migrate({ '0111_wrong.sql': 'create table half ();' })).toEqual(['0111_wrong.sql']);
   });
 });

@@ -1,32 +1,18 @@
 /**
- * Migrations: the files of `migrations/` in the order of their numbers, each run once per database. Why this is not a library:
- * docs/decisions/0017-our-own-migration-runner.md.
+ * Migrations: `0105_baseline`, which is the schema of a new database, and then the files of `migrations/` in the order of their
+ * numbers, each run once per database. Why this is not a library: docs/decisions/0017-our-own-migration-runner.md.
  */
 import { readFileSync, readdirSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { readMonotonicTimeMs } from '../clock.ts';
-import { type Db, type SqlReader, sql, type SqlStatement, formatPostgresTextArray } from './db.ts';
+import { type Db, type SqlReader, sql, type SqlStatement } from './db.ts';
+import { assertDatabaseIsCurrent } from './earlier-data.ts';
 import { isDbError } from './errors.ts';
 
 const migrationsFolderUrl = new URL('./migrations/', import.meta.url);
-
-/**
- * Names under which migrations ran before their numbers were made unique. A database that knows one of them by its former name
- * does not run it again; a new database records both names, so that an older version of the server runs on it too.
- */
-const formerMigrationNames: Readonly<Record<string, string>> = {
-  '0015_staff_awards.sql': '0014_staff_awards.sql',
-  '0016_event_limit.sql': '0015_event_limit.sql',
-  '0017_steps.sql': '0016_steps.sql',
-  '0018_withdraw_benefits.sql': '0016_withdraw_benefits.sql',
-  '0019_shared_rounds.sql': '0017_shared_rounds.sql',
-  '0020_game_tally_and_test_accounts.sql': '0018_tally_and_twins.sql',
-  '0021_deposit_details.sql': '0019_deposit_told.sql',
-  '0022_purchase_report.sql': '0020_purchase_report.sql',
-  '0023_suspense.sql': '0021_suspense.sql',
-  '0024_game_switch.sql': '0022_game_switch.sql',
-};
+/** The schema of a new database, `schema.sql` of the platform and of each domain. Numbers of 89 earlier migrations end before it. */
+export const BASELINE = '0105_baseline';
 
 /** What is wrong with the names of migrations: each has a number of four digits that no other one has. */
 export function findMigrationNameProblems(names: readonly string[]): string[] {
@@ -47,7 +33,7 @@ export function listMigrations(folder = migrationsFolderUrl): string[] {
     .toSorted();
   const problems = findMigrationNameProblems(names);
   if (problems.length > 0) throw new Error(problems.join('; '));
-  return names;
+  return [BASELINE, ...names];
 }
 
 /** Any number: the process that holds this lock migrates. Earlier versions of the server take the same one. */
@@ -69,28 +55,32 @@ const OUTSIDE_TRANSACTION_SQL_COMMENT = '-- outside a transaction:';
 
 export interface MigrateOptions {
   readonly log: Logger;
+  /** The files of the baseline, in their order. */
+  readonly schema: readonly URL[];
   /** Where the migrations lie; the product's own by default. */
   readonly folder?: URL;
 }
 
 /**
  * Runs every migration that has not run yet, under one lock for all nodes, and returns their names. A migration may take any time;
- * servers of the version before go on meanwhile, so it only expands the schema. Throws DbError, and an Error if newer programs have
- * written what this one would read wrongly.
+ * servers of the version before go on meanwhile, so it only expands the schema. Throws DbError, an EarlierDataError before anything is
+ * touched, and an Error if newer programs have written what this one would read wrongly.
  */
 export async function migrateDatabase(
   db: Db,
-  { log, folder = migrationsFolderUrl }: MigrateOptions,
+  { log, schema, folder = migrationsFolderUrl }: MigrateOptions,
 ): Promise<string[]> {
   return db.withMigrationConnection(async (connection) => {
     const run = (text: string): Promise<unknown> => connection.query(sql('', text));
+    await assertDatabaseIsCurrent(connection);
     await logMigrationProgress(log, 'migrations: another process migrates', () => takeMigrationLock(connection));
     await run('create table if not exists migration (name text primary key, at timestamptz not null default now())');
     await assertProgramIsNewEnough(connection, listMigrations(folder));
     const applied: string[] = [];
     for (const name of listMigrations(folder)) {
       if (await isMigrationApplied(connection, name)) continue;
-      const text = readFileSync(new URL(name, folder), 'utf8');
+      const files = name === BASELINE ? schema : [new URL(name, folder)];
+      const text = files.map((file) => readFileSync(file, 'utf8')).join('\n');
       await logMigrationProgress(log, `migration ${name}`, () =>
         applyMigration(connection, { name, text, engine: db.engine }),
       );
@@ -131,37 +121,13 @@ async function takeMigrationLock(connection: SqlReader): Promise<void> {
   }
 }
 
-/** Whether a migration has run, under its name or its former one; it is recorded under both. */
 async function isMigrationApplied(connection: SqlReader, name: string): Promise<boolean> {
-  const names = formatPostgresTextArray(listCurrentAndFormerMigrationNames(name));
-  const [known] = await connection.query(
-    sql('migration select', 'select name from migration where name = any($1::text[]) limit 1', names),
-  );
-  if (known === undefined) return false;
-  await connection.query(insertMigrationNames(name));
-  return true;
+  const [known] = await connection.query(sql('migration select', 'select name from migration where name = $1', name));
+  return known !== undefined;
 }
 
-/** When a migration ran on a database that is older than it; no row where the database was made with it. */
-export const selectMigrationOfOlderDatabase = (name: string): SqlStatement<{ at: number }> =>
-  sql(
-    'migration of an older database',
-    `select (extract(epoch from m.at) * 1000)::bigint as at from migration m
-     where m.name = $1 and exists (select from migration f where f.at < m.at - interval '1 hour')`,
-    name,
-  );
-
-const listCurrentAndFormerMigrationNames = (name: string): string[] => [
-  name,
-  ...(formerMigrationNames[name] === undefined ? [] : [formerMigrationNames[name]]),
-];
-
-const insertMigrationNames = (name: string): SqlStatement =>
-  sql(
-    'migration insert',
-    'insert into migration (name) select unnest($1::text[]) on conflict do nothing',
-    formatPostgresTextArray(listCurrentAndFormerMigrationNames(name)),
-  );
+const insertMigrationName = (name: string): SqlStatement =>
+  sql('migration insert', 'insert into migration (name) values ($1)', name);
 
 interface MigrationScript {
   readonly name: string;
@@ -176,7 +142,7 @@ async function applyMigration(connection: SqlReader, { name, text, engine }: Mig
       await run(`begin; set local lock_timeout = ${MIGRATION_LOCK_TIMEOUT_MS}`);
       try {
         await work();
-        await connection.query(insertMigrationNames(name));
+        await connection.query(insertMigrationName(name));
         await run('commit');
       } catch (error) {
         if (!isDbError(error, 'outcomeUnknown')) await run('rollback');

@@ -7,6 +7,7 @@ import { NEEDS_SERVER } from '../../../test/nodes.ts';
 import { freshDatabase, freshFolder, openWorld, serverAnswers, type World } from '../../../test/world.ts';
 import { sql } from '../db/db.ts';
 import { openPostgres } from '../db/engines/postgres.ts';
+import { schemaFiles } from '../../schema-files.ts';
 import { migrateDatabase } from '../db/migrate.ts';
 import { createIdGenerator, readInstantFromId } from '../ids.ts';
 import { type HighWaterMark, joinHighWaterMarkStores, openHighWaterMarks } from './high-water-mark.ts';
@@ -262,7 +263,7 @@ describe.skipIf(!onServer)('a role without rights', () => {
     const folder = freshFolder('poor');
     const marks = openHighWaterMarks({ dataDir: folder }, log);
     try {
-      await migrateDatabase(db, { log: pino({ level: 'silent' }) });
+      await migrateDatabase(db, { log: pino({ level: 'silent' }), schema: schemaFiles });
       const open = () => openDatabaseRestoreWatch({ db, log, now: Date.now }, marks);
       expect((await open()).pending()).toBeUndefined();
       expect(lines.at(-1)).toContain('needs execute on pg_control_system()');

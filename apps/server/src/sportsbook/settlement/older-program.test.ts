@@ -81,9 +81,9 @@ describe.skipIf(!there)('a program of an older version', () => {
       { name: 'test of versions' },
     ]);
     await requireVersion('start', readProgramVersion());
-    expect(await migrateDatabase(world.db, { log: world.ctx.log })).toEqual([]);
+    expect(await migrateDatabase(world.db, { log: world.ctx.log, schema: [] })).toEqual([]);
     await requireVersion('start', readProgramVersion() + 1);
-    await expect(migrateDatabase(world.db, { log: world.ctx.log })).rejects.toThrow(
+    await expect(migrateDatabase(world.db, { log: world.ctx.log, schema: [] })).rejects.toThrow(
       `this database wants a program with migration ${readProgramVersion() + 1}`,
     );
   });

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Db, BatchDbConnection, SqlReader, Row, SqlStatement, Tx } from '../db.ts';
+import { assertDataFolderIsCurrent, markDataFolder } from '../earlier-data.ts';
 import { DbError } from '../errors.ts';
 import {
   assertNoTransaction,
@@ -18,14 +19,16 @@ import { PgliteSupervisor } from './pglite-supervisor.ts';
 
 /**
  * Opens the embedded database of a folder, or one in memory for tests. Locks the folder: the engine does not, and a second
- * process would silently lose rows. Throws an Error that names the holder. An engine that ends by itself is started again, and
+ * process would silently lose rows. Throws an Error that names the holder, and an EarlierDataError before anything is touched. An engine that ends by itself is started again, and
  * `log` gets a line; calls are refused as unavailable meanwhile.
  */
 export async function openPglite(
   dataDir: string | undefined,
   log?: Pick<Logger, 'error' | 'warn'>,
 ): Promise<Db & { fsyncs(): Promise<number> }> {
+  if (dataDir !== undefined) assertDataFolderIsCurrent(dataDir);
   const unlock = dataDir === undefined ? () => {} : await lockDataFolder(dataDir);
+  if (dataDir !== undefined) markDataFolder(dataDir);
   const refusals = createDbWriteRefusalNotifier();
   const folder = dataDir === undefined ? undefined : join(dataDir, 'pglite');
   const engine = await PgliteSupervisor.open(folder, { onError: refusals.noteError, log }).catch((error: unknown) => {

@@ -1,15 +1,15 @@
-// Texts are data: packages/content/<language>/ has a folder of files for each reader. `web/` is the shell and the features of the web
-// app, `games/` and `sports/` have a file for each game and sport, `office/` is the back office. A build joins them to one dictionary
-// per language and parses every message.
+// Texts are data: packages/content/<language>/ has files for each reader. `web/` is the shell and the features of the web app, `games/`
+// and `sports/` have a file for each game and sport, `office/` is the back office; `faq`, `legal` and `rules` are long texts, which their
+// own pages load. A build joins what travels together and parses every message.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** @typedef {{ readonly [key: string]: string | Texts }} Texts */
+/** A list of messages is a group of them whose names are its places. @typedef {{ readonly [key: string]: string | Texts }} Texts */
 
 const content = path.resolve(import.meta.dirname, '../packages/content');
 
 /** The folders of one dictionary by the app that shows it. */
-const FOLDERS = { web: ['web', 'games', 'sports'], office: ['office'] };
+const FOLDERS = { web: ['web', 'games'], office: ['office'] };
 
 /** @param {string} file @returns {Texts} */
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
@@ -27,7 +27,7 @@ const listFiles = (language, folder) =>
  * @returns {Texts}
  */
 export function readTexts(app, language) {
-  /** @type {Map<string, [file: string, texts: string | Texts]>} */
+  /** @type {Map<string, [file: string, texts: Texts[string]]>} */
   const joined = new Map();
   for (const file of FOLDERS[app].flatMap((folder) => listFiles(language, folder)))
     for (const [namespace, texts] of Object.entries(readJson(file))) {
@@ -35,11 +35,22 @@ export function readTexts(app, language) {
       if (other !== undefined) throw new Error(`the texts "${namespace}" are in ${other[0]} and in ${file}`);
       joined.set(namespace, [file, texts]);
     }
-  return Object.fromEntries([...joined].map(([namespace, [, texts]]) => [namespace, texts]));
+  const sports = app === 'web' ? readSports(language, 'names') : {};
+  return { ...Object.fromEntries([...joined].map(([namespace, [, texts]]) => [namespace, texts])), ...sports };
 }
 
+/** A part of the texts of every sport, by the sport's code. @param {string} language @param {'names' | 'rules'} part @returns {Texts} */
+const readSports = (language, part) =>
+  Object.fromEntries(
+    listFiles(language, 'sports').flatMap((file) => {
+      const texts = readJson(file)[part];
+      return texts === undefined ? [] : [[path.basename(file, '.json'), texts]];
+    }),
+  );
+
 /**
- * Parses every message of a dictionary, so that no parser is sent to the browser.
+ * Parses every message, so that no parser is sent to the browser. A parsed message may be a list, so a list of messages becomes a group
+ * whose names are its places.
  * @param {Texts} texts
  * @param {(message: string) => unknown} compile
  * @returns {Record<string, unknown>}
@@ -93,12 +104,13 @@ const NAMING_KEYS = ['name', 'market', 'outcome', 'otherMarket'];
 /** The names of sports, markets and outcomes that players read. @param {string} language @returns {Texts} */
 const readSportNames = (language) =>
   Object.fromEntries(
-    [path.join(content, language, 'web/sportsbook.json'), ...listFiles(language, 'sports')]
-      .flatMap((file) => Object.entries(readJson(file)))
-      .map(([sport, texts]) => [
-        sport,
-        Object.fromEntries(Object.entries(texts).filter(([key]) => NAMING_KEYS.includes(key))),
-      ]),
+    Object.entries({
+      ...readJson(path.join(content, language, 'web/sportsbook.json')),
+      ...readSports(language, 'names'),
+    }).map(([sport, texts]) => [
+      sport,
+      Object.fromEntries(Object.entries(texts).filter(([key]) => NAMING_KEYS.includes(key))),
+    ]),
   );
 
 /**
@@ -115,6 +127,14 @@ const PARTS = {
   'office/app.json?all': (language) => readTexts('office', language),
   // So that the trading room calls them the same.
   'office/trading.json?sports': readSportNames,
+  'faq.json?texts': (language) => readJson(path.join(content, language, 'faq.json')),
+  'legal.json?texts': (language) => readJson(path.join(content, language, 'legal.json')),
+  // The words of the page of sports rules, and the rules of every sport with the sentences that they share.
+  'rules.json?rules': (language) => ({
+    page: readJson(path.join(content, language, 'rules.json')),
+    sentences: readJson(path.join(content, language, 'sports/sentences.json')),
+    sports: readSports(language, 'rules'),
+  }),
 };
 
 /**
@@ -128,7 +148,7 @@ export function contentTexts({ compile = (message) => message, first = [] }) {
     enforce: /** @type {const} */ ('pre'),
     /** @this {{ addWatchFile(file: string): void }} @param {string} id */
     load(id) {
-      const [, language, part = ''] = /\/packages\/content\/(\w+)\/(.+)$/.exec(id.replaceAll(path.sep, '/')) ?? [];
+      const [, language, part = ''] = /\/packages\/content\/(\w+_\w+)\/(.+)$/.exec(id.replaceAll(path.sep, '/')) ?? [];
       const read = Object.hasOwn(PARTS, part) ? PARTS[part] : undefined;
       if (language === undefined || read === undefined) return undefined;
       for (const folder of readdirSync(path.join(content, language), { withFileTypes: true }))

@@ -52,7 +52,7 @@ renderAll().then((drawn) => parentPort.postMessage(drawn));
 
 /**
  * What decides of the app's own build how classes and files are called.
- * @typedef {Pick<import('vite').InlineConfig, 'resolve' | 'css'> & { readonly assets: { readonly assetsInlineLimit: number, readonly assetFileNames: string } }} AppBuild
+ * @typedef {Pick<import('vite').InlineConfig, 'resolve' | 'css' | 'plugins'> & { readonly assets: { readonly assetsInlineLimit: number, readonly assetFileNames: string } }} AppBuild
  */
 
 /**
@@ -75,6 +75,7 @@ async function renderPaths(root, config, pages, messages) {
     logLevel: 'error',
     define: { 'process.env.NODE_ENV': '"production"' },
     plugins: [
+      ...(config.plugins ?? []),
       {
         name: 'nothing-lazy',
         /**

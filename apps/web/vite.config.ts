@@ -84,10 +84,11 @@ export default defineConfig(({ mode }) => {
   const css = { modules: { generateScopedName: buildCssModuleClassName } };
   // The content security policy allows no data: fonts or images.
   const assets = { assetsInlineLimit: 0, assetFileNames: 'assets/[hash:7][extname]' };
+  const texts = contentTexts({ compile, first: pages.home.firstPaint.texts });
   return {
     plugins: [
       react(),
-      contentTexts({ compile, first: pages.home.firstPaint.texts }),
+      texts,
       computedTables([
         'packages/sports/src/main-lines.ts',
         'apps/web/src/app/shell/page-table.ts',
@@ -99,7 +100,7 @@ export default defineConfig(({ mode }) => {
         pages: firstPaintPages,
         always: ['pt_BR/web/app.json?first', 'platform/forms/typed-ahead.ts'],
         readMessages: () => compileTexts(readTexts('web', 'pt_BR'), compile),
-        config: { resolve, css, assets },
+        config: { resolve, css, assets, plugins: [texts] },
       }),
       precompressed(),
       serviceWorker(),

@@ -44,14 +44,11 @@ export const sportPlaces = [
   'packages/feed-adapters/src/sport-sources.ts',
   'apps/web/src/features/sportsbook/screens/sport-icons.ts',
   'apps/web/src/features/sportsbook/screens/sport-boards.ts',
-  'apps/web/src/features/sportsbook/screens/name-sport-rules.ts',
   // The page of the first sport has a path of its own in the specification.
   'apps/web/src/features/sportsbook/page/paths.ts',
 ];
 const isSportPlace = (/** @type {string} */ file) =>
   sportPlaces.includes(file) ||
-  // The rules of all sports in one language.
-  /^apps\/web\/src\/features\/sportsbook\/screens\/sport-rules\/[a-z]{2}-[a-z]{2}\.ts$/.test(file) ||
   new RegExp(`^(packages/sports/src|apps/(feed-sandbox/src|web/src/features/sportsbook))/(${sportNames})/`, 'i').test(
     file,
   ) ||

@@ -117,7 +117,7 @@ export const featureFolderLadders = {
     gamePages,
   ],
   menu: [['app-page']],
-  legal: [['content'], ['sports-rules', 'faq']],
+  legal: [['sports-rules', 'faq']],
   sportsbook: [
     ['live', 'page'],
     ['sport', 'combinations'],

@@ -1,7 +1,7 @@
 import { languageKeys } from '@arara/contract/protocol/languages';
 import { expect, test } from 'vitest';
 import { choosePdfLang, toPdfDrawableText } from './pdf-characters.ts';
-import { statementTextsByLang } from './statement-languages.ts';
+import { statementTextsByLang } from './statement-texts.ts';
 
 /** Beside Latin-1: the marks that the encoding of PDF's standard fonts has in its upper half. */
 const DRAWABLE = /^[ -ÿŒœŠšŽžŸƒˆ˜–—‘’‚“”„†‡•…‰‹›€™]*$/;

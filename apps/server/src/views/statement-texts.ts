@@ -1,6 +1,9 @@
+import type statement from '@arara/content/pt_BR/server/statement.json';
+import type { Lang } from '../platform/text/lang.ts';
+import { readTexts } from '../platform/text/read-texts.ts';
 import type { EntryKind } from '../wallet/wallet.ts';
 
-/** What a statement says in one language, in the words of the screens: `statement-texts/` has a file for each. */
+/** What a statement says in one language, in the words of the screens. */
 export interface StatementTexts {
   readonly title: string;
   /** The beginning of the file's name, in ASCII. */
@@ -32,3 +35,8 @@ export interface StatementTexts {
   readonly movements: string;
   readonly kinds: Readonly<Record<EntryKind, string>>;
 }
+
+/** What a statement says, in each language. */
+export const statementTextsByLang: Readonly<Record<Lang, StatementTexts>> = readTexts('statement') as Readonly<
+  Record<Lang, typeof statement>
+>;

@@ -9,7 +9,7 @@ import { type MessagePort, parentPort } from 'node:worker_threads';
 import { writeStatementCsv } from './statement-csv.ts';
 import { writeStatementPdf } from './statement-pdf.ts';
 import type { NamedStatementPosting, PrintableAccountStatement } from './statement-sheet.ts';
-import { statementTextsByLang } from './statement-languages.ts';
+import { statementTextsByLang } from './statement-texts.ts';
 
 /** A statement without its movements, which are asked for page by page, and without its texts, which cannot be sent. */
 export type AccountStatementWithoutPostings = Omit<PrintableAccountStatement, 'texts' | 'content'> & {

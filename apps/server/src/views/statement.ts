@@ -13,7 +13,7 @@ import { type BetSubjectSources, loadBetSubjects, nameStatementPostings } from '
 import { choosePdfLang } from './pdf-characters.ts';
 import { drawStatement } from './draw-statement.ts';
 import type { PrintableAccountStatement } from './statement-sheet.ts';
-import { statementTextsByLang } from './statement-languages.ts';
+import { statementTextsByLang } from './statement-texts.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 

@@ -15,8 +15,7 @@ import {
 } from '../platform/worker/worker.ts';
 import type { OutgoingPush, PushOutcome, PushSender } from '../ports/push-sender.ts';
 import { readRestriction } from '../protection/protection.ts';
-import { isPromotional, type PushKind, pushPaths } from './push-texts.ts';
-import { pushTextsByLang } from './push-text-languages.ts';
+import { isPromotional, type PushKind, pushPaths, pushTextsByLang } from './push-texts.ts';
 import { unsealPushTarget } from './subscriptions.ts';
 import * as queries from './web-push.queries.ts';
 

@@ -48,5 +48,5 @@ export function getGamePageFile(id: string): string {
 /** What a page loads beside its file before it is drawn for the first time, as its HTML shows it. */
 export const firstPaintParts: Readonly<Partial<Record<PageName, readonly string[]>>> = {
   home: ['features/home/game-tiles.tsx', 'features/sportsbook/live-now.tsx'],
-  faq: ['features/legal/faq/content/pt-br.ts'],
+  faq: ['pt_BR/faq.json?texts'],
 };

@@ -1,5 +1,5 @@
 import type { Lang } from '../../platform/text/lang.ts';
-import { accountTextsByLang } from '../texts/account-languages.ts';
+import { accountTextsByLang } from '../texts/account-texts.ts';
 
 /** What `confirmPlayerKyc` shows to the player. */
 export const formatKycMessage = (lang: Lang, kyc: 0 | 1): string =>

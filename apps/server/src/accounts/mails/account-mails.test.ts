@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { proves } from '../../../../../scripts/proof/proves.ts';
 import type { ServerConfig } from '../../config/config.ts';
 import { composeAccountMail } from './account-mails.ts';
-import { accountTextsByLang } from '../texts/account-languages.ts';
-import type { MailKind } from '../texts/account-texts.ts';
+import { accountTextsByLang, type MailKind } from '../texts/account-texts.ts';
 
 const values = {
   minutes: 10,

@@ -6,8 +6,7 @@ import { composeMail } from '../../platform/mail/compose-mail.ts';
 import { insertMail } from '../../platform/mail/mail-outbox.ts';
 import { parseLangHeader } from '../../platform/text/lang.ts';
 import type { MailMessage } from '../../ports/mail.ts';
-import { accountTextsByLang } from '../texts/account-languages.ts';
-import type { MailKind } from '../texts/account-texts.ts';
+import { accountTextsByLang, type MailKind } from '../texts/account-texts.ts';
 
 interface AccountMail {
   readonly kind: MailKind;

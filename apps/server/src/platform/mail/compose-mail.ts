@@ -1,6 +1,6 @@
 import { languageTags } from '@arara/contract/protocol/languages';
 import type { MailMessage } from '../../ports/mail.ts';
-import { answerTextsByLang } from '../text/answer-languages.ts';
+import { answerTextsByLang } from '../text/answer-texts.ts';
 import type { Lang } from '../text/lang.ts';
 import { formatIntlMessage } from '../text/messages.ts';
 

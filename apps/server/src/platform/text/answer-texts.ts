@@ -1,4 +1,7 @@
+import type answers from '@arara/content/pt_BR/server/answers.json';
 import type { RefusalCode } from '@arara/contract/protocol/errors';
+import type { Lang } from './lang.ts';
+import { readTexts } from './read-texts.ts';
 
 /** What may be wrong with one field of a request; sent beside its name in `data.fields`. */
 export const fieldProblems = [
@@ -46,8 +49,7 @@ export const fieldProblems = [
 export type FieldProblem = (typeof fieldProblems)[number];
 
 /**
- * What the server answers in one language: `answers/` has a file for each. A code or problem without a text does not compile. The
- * texts are ICU messages.
+ * What the server answers in one language. A code or problem without a text does not compile. The texts are ICU messages.
  */
 export interface AnswerTexts {
   /** The texts of refusals for the player; `{name}` is filled from the refusal's params. */
@@ -56,3 +58,8 @@ export interface AnswerTexts {
   /** What stands under every mail. */
   readonly mailFooter: string;
 }
+
+/** What the server answers, in each language. */
+export const answerTextsByLang: Readonly<Record<Lang, AnswerTexts>> = readTexts('answers') as Readonly<
+  Record<Lang, typeof answers>
+>;

@@ -1,5 +1,4 @@
-import { answerTextsByLang } from './answer-languages.ts';
-import { type FieldProblem, fieldProblems } from './answer-texts.ts';
+import { answerTextsByLang, type FieldProblem, fieldProblems } from './answer-texts.ts';
 import type { Lang } from './lang.ts';
 
 const knownProblems: ReadonlySet<string> = new Set(fieldProblems);

@@ -1,6 +1,6 @@
 import type { RefusalCode, RefusalParams } from '@arara/contract/protocol/errors';
 import { languageTags } from '@arara/contract/protocol/languages';
-import { answerTextsByLang } from './answer-languages.ts';
+import { answerTextsByLang } from './answer-texts.ts';
 import type { Lang } from './lang.ts';
 import { formatIntlMessage } from './messages.ts';
 

@@ -2,8 +2,7 @@ import { getTextsFolder, languageKeys } from '@arara/contract/protocol/languages
 import { sportModules } from '@arara/sports/registry';
 import type { Market, ParsedLine } from '@arara/sports';
 import { describe, expect, test } from 'vitest';
-import { outcomeTextsByLang } from './outcome-languages.ts';
-import { formatOutcomeName } from './outcome-names.ts';
+import { formatMatchName, formatOutcomeName } from './outcome-names.ts';
 
 const event = { home: 'Casa', away: 'Fora', participants: [{ id: 'car7', name: 'Carro 7' }] };
 
@@ -54,6 +53,6 @@ describe('the name of a match', () => {
     const { default: texts } = (await import(`@arara/content/${getTextsFolder(lang)}/web/sportsbook.json`, {
       with: { type: 'json' },
     })) as { default: { sport: { match: string } } };
-    expect(outcomeTextsByLang[lang].match('{home}', '{away}')).toBe(texts.sport.match);
+    expect(formatMatchName(lang, '{home}', '{away}')).toBe(texts.sport.match);
   });
 });

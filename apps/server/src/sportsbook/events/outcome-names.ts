@@ -1,7 +1,7 @@
 import type { ParsedLine } from '@arara/sports';
 import type { Lang } from '../../platform/text/lang.ts';
-import { outcomeTextsByLang } from './outcome-languages.ts';
-import type { OutcomeTexts } from './outcome-texts.ts';
+import { formatIntlMessage } from '../../platform/text/messages.ts';
+import { outcomeTextsByLang } from './outcome-texts.ts';
 
 /** The names of an event's two sides, empty in a field, and of all who take part. */
 export interface EventNames {
@@ -14,7 +14,8 @@ export interface EventNames {
 const formatSignedGoals = (goals: number): string => (goals > 0 ? `+${goals}` : String(goals === 0 ? 0 : goals));
 
 type OutcomeNameFormatter = (input: {
-  text: OutcomeTexts;
+  /** A text of the language with its values. */
+  say: (name: keyof (typeof outcomeTextsByLang)[Lang], values?: Readonly<Record<string, string>>) => string;
   sides: Pick<EventNames, 'home' | 'away'>;
   line: ParsedLine;
 }) => string;
@@ -22,30 +23,30 @@ type OutcomeNameFormatter = (input: {
 /** By the key of the outcome in the market table. A correct score is its own name. */
 const outcomeNameFormatters: Readonly<Record<string, OutcomeNameFormatter>> = {
   home: ({ sides }) => sides.home,
-  draw: ({ text }) => text.draw,
+  draw: ({ say }) => say('draw'),
   away: ({ sides }) => sides.away,
   homeNoDraw: ({ sides }) => sides.home,
   awayNoDraw: ({ sides }) => sides.away,
-  homeOrDraw: ({ text, sides }) => text.or(sides.home, text.draw.toLowerCase()),
-  homeOrAway: ({ text, sides }) => text.or(sides.home, sides.away),
-  drawOrAway: ({ text, sides }) => text.or(text.draw, sides.away),
-  over: ({ text, line }) => text.over(line.specifier),
-  under: ({ text, line }) => text.under(line.specifier),
-  odd: ({ text }) => text.odd,
-  even: ({ text }) => text.even,
-  yes: ({ text }) => text.yes,
-  no: ({ text }) => text.no,
+  homeOrDraw: ({ say, sides }) => say('or', { a: sides.home, b: say('draw').toLowerCase() }),
+  homeOrAway: ({ say, sides }) => say('or', { a: sides.home, b: sides.away }),
+  drawOrAway: ({ say, sides }) => say('or', { a: say('draw'), b: sides.away }),
+  over: ({ say, line }) => say('over', { number: line.specifier }),
+  under: ({ say, line }) => say('under', { number: line.specifier }),
+  odd: ({ say }) => say('odd'),
+  even: ({ say }) => say('even'),
+  yes: ({ say }) => say('yes'),
+  no: ({ say }) => say('no'),
   // The specifier is the home side's handicap; the away side has its opposite.
   homeHandicap: ({ sides, line }) => `${sides.home} ${formatSignedGoals(line.quarters / 4)}`,
   awayHandicap: ({ sides, line }) => `${sides.away} ${formatSignedGoals(-line.quarters / 4)}`,
   homeScoreHandicap: ({ sides, line }) => `${sides.home} (${line.specifier})`,
-  drawScoreHandicap: ({ text, line }) => `${text.draw} (${line.specifier})`,
+  drawScoreHandicap: ({ say, line }) => `${say('draw')} (${line.specifier})`,
   awayScoreHandicap: ({ sides, line }) => `${sides.away} (${line.specifier})`,
-  other: ({ text }) => text.otherScore,
+  other: ({ say }) => say('otherScore'),
   homeFirst: ({ sides }) => sides.home,
   awayFirst: ({ sides }) => sides.away,
-  neitherFirst: ({ text }) => text.neither,
-  noGoal: ({ text }) => text.noGoal,
+  neitherFirst: ({ say }) => say('neither'),
+  noGoal: ({ say }) => say('noGoal'),
 };
 
 /** An outcome of two, such as half-time and full-time, or the result and the total: `homeDraw`, `awayOver`. */
@@ -62,6 +63,17 @@ export function formatOutcomeName(lang: Lang, event: EventNames, line: ParsedLin
   if (line.market.outcomeSource !== 'fixed')
     return event.participants?.find(({ id }) => id === outcomeId)?.name ?? outcomeId;
   const key = line.outcomes.find(({ id }) => id === outcomeId)?.key ?? outcomeId;
-  const input = { text: outcomeTextsByLang[lang], sides: event, line };
+  const input: Parameters<OutcomeNameFormatter>[0] = {
+    say: (name, values) => {
+      const text = outcomeTextsByLang[lang][name];
+      return values === undefined ? text : formatIntlMessage(text, lang, values);
+    },
+    sides: event,
+    line,
+  };
   return outcomeNameFormatters[key]?.(input) ?? formatPair(key, input) ?? key;
 }
+
+/** The name of a match by its two sides. */
+export const formatMatchName = (lang: Lang, home: string, away: string): string =>
+  formatIntlMessage(outcomeTextsByLang[lang].match, lang, { home, away });

@@ -1,11 +1,17 @@
-/** What outcomes and matches are called in one language: `outcome-texts/` has a file for each. */
+import type outcomes from '@arara/content/pt_BR/server/outcomes.json';
+import type { Lang } from '../../platform/text/lang.ts';
+import { readTexts } from '../../platform/text/read-texts.ts';
+
+/** What outcomes and matches are called in one language, as ICU messages. */
 export interface OutcomeTexts {
-  /** The two sides of a match: "Ipê × Jatobá", as the web app's `sport.match` has it. */
-  readonly match: (home: string, away: string) => string;
+  /** The two sides of a match, `home` and `away`: "Ipê × Jatobá", as the web app's `sport.match` has it. */
+  readonly match: string;
   readonly draw: string;
-  readonly or: (a: string, b: string) => string;
-  readonly over: (number: string) => string;
-  readonly under: (number: string) => string;
+  /** One of the outcomes `a` and `b`. */
+  readonly or: string;
+  /** Of a `number`. */
+  readonly over: string;
+  readonly under: string;
   readonly yes: string;
   readonly no: string;
   readonly odd: string;
@@ -14,3 +20,8 @@ export interface OutcomeTexts {
   readonly neither: string;
   readonly noGoal: string;
 }
+
+/** What outcomes are called, in each language. */
+export const outcomeTextsByLang: Readonly<Record<Lang, OutcomeTexts>> = readTexts('outcomes') as Readonly<
+  Record<Lang, typeof outcomes>
+>;

@@ -12,7 +12,7 @@ import { defaultLang, type Lang } from '../../platform/text/lang.ts';
 import type { WalletRecordPageBounds } from '../../wallet/wallet.ts';
 import * as queries from '../bets/bets.queries.ts';
 import { formatSelectionName, type PresentedCashOuts, presentSportOrder } from '../bets/order.view.ts';
-import { outcomeTextsByLang } from '../events/outcome-languages.ts';
+import { formatMatchName } from '../events/outcome-names.ts';
 import { selectCashOuts, selectWaitingCashOuts } from '../cash-out/cash-out.queries.ts';
 import { computeMainPlusBonusStake, groupRowsByBet, type StoredBet, toStoredSportsBet } from '../bets/stored-bet.ts';
 
@@ -120,7 +120,7 @@ export async function listSportBetWalletRecords(
 
 const presentBetSelections = (lang: Lang, rows: readonly queries.BetWithEventRow[]) =>
   rows.map((row) => ({
-    event: row.home === '' ? row.tournament : outcomeTextsByLang[lang].match(row.home, row.away),
+    event: row.home === '' ? row.tournament : formatMatchName(lang, row.home, row.away),
     name: formatSelectionName(lang, row),
   }));
 

@@ -4,8 +4,7 @@ import type { SqlStatement } from '../../platform/db/db.ts';
 import { composeMail } from '../../platform/mail/compose-mail.ts';
 import { insertMail } from '../../platform/mail/mail-outbox.ts';
 import { parseLangHeader } from '../../platform/text/lang.ts';
-import { supportMailTextsByLang } from './support-mail-languages.ts';
-import type { SupportMailKind } from './support-mail-texts.ts';
+import { type SupportMailKind, supportMailTextsByLang } from './support-mail-texts.ts';
 
 /** A reply is mailed when the player has not read it after this time: until then they may be there. */
 export const UNREAD_REPLY_MS = 2 * 60_000;

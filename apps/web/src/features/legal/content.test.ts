@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { dictionaries } from '../../test/texts.ts';
-import { content as english } from './content/en-us.ts';
-import { content as portuguese } from './content/pt-br.ts';
-import { content as englishRules } from './sports-rules/content/en-us.ts';
-import { content as portugueseRules } from './sports-rules/content/pt-br.ts';
+import { loadLegalTexts } from './load-legal-texts.ts';
+import { loadRules } from './sports-rules/load-rules.ts';
 import { proves } from '../../../../../scripts/proof/proves.ts';
+
+const [portuguese, english] = await Promise.all([loadLegalTexts('pt_BR'), loadLegalTexts('en_US')]);
+const rules = await Promise.all([loadRules('pt_BR'), loadRules('en_US')]);
 
 test.each([
   ['pt_BR', portuguese, ['duas vezes', 'uma vez', 'desistir', 'Pix', 'USDT'], 'dias'],
@@ -35,6 +36,6 @@ test.each([
 );
 
 test('no text says that a result is decided while the player bets: the terms say it is fixed before', () => {
-  const all = JSON.stringify([dictionaries, portuguese, english, portugueseRules, englishRules]);
+  const all = JSON.stringify([dictionaries, portuguese, english, rules]);
   expect(all).not.toMatch(/no momento da aposta|quando você aposta|when you bet|at the moment of the bet/i);
 });

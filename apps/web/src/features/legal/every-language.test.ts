@@ -1,34 +1,11 @@
-import { languageKeys } from '@arara/contract/protocol/languages';
-import { expect, test } from 'vitest';
-import type { SportRulesByCode } from '../sportsbook/screens/name-sport-rules.ts';
+import { getTextsFolder, languageKeys } from '@arara/contract/protocol/languages';
 import { faqTopics } from '@arara/contract/pages';
-import type { FaqContent } from './faq/faq-content.ts';
+import { expect, test } from 'vitest';
+import { loadFaq } from './faq/read-faq.ts';
 import { searchFaq } from './faq/search-faq.ts';
-import type { SportsRulesContent } from './sports-rules/content.ts';
-import type { LegalTextDocument, LegalTextName } from './text-content.ts';
+import { loadLegalTexts } from './load-legal-texts.ts';
+import { loadRules } from './sports-rules/load-rules.ts';
 import { proves } from '../../../../../scripts/proof/proves.ts';
-
-const legal = import.meta.glob<Readonly<Record<LegalTextName, LegalTextDocument>>>('./content/*.ts', {
-  import: 'content',
-});
-const faq = import.meta.glob<FaqContent>('./faq/content/*.ts', { import: 'content' });
-const frame = import.meta.glob<SportsRulesContent>('./sports-rules/content/*.ts', { import: 'content' });
-const sports = import.meta.glob<SportRulesByCode>('../sportsbook/screens/sport-rules/*.ts', { import: 'sportRules' });
-
-/** The four contents of a language. */
-async function loadContents(tag: string) {
-  const read = async <Content>(files: Record<string, () => Promise<Content>>, folder: string): Promise<Content> => {
-    const file = files[`${folder}/${tag}.ts`];
-    if (file === undefined) throw new Error(`${folder} has no ${tag}.ts`);
-    return file();
-  };
-  return {
-    legal: await read(legal, './content'),
-    faq: await read(faq, './faq/content'),
-    frame: await read(frame, './sports-rules/content'),
-    sports: await read(sports, '../sportsbook/screens/sport-rules'),
-  };
-}
 
 /** The shape of a content: its keys, its lists' lengths, its addresses, and which texts are empty. */
 const readShape = (value: unknown, name = ''): unknown => {
@@ -44,22 +21,29 @@ const readShape = (value: unknown, name = ''): unknown => {
   );
 };
 
-/** The Nigerian locale has the English texts. */
-const tags = languageKeys.filter((key) => key !== 'nr_NR').map((key) => key.replace('_', '-').toLowerCase());
+const languages = languageKeys.filter((key) => getTextsFolder(key) === key);
 
-test.each(tags)('the text pages and rules in %s have every part that the Portuguese ones have', async (tag) => {
-  proves('A-560');
-  const [contents, source] = await Promise.all([loadContents(tag), loadContents('pt-br')]);
-  expect(readShape(contents)).toEqual(readShape(source));
-  for (const topic of faqTopics)
-    for (const { question } of contents.faq[topic].entries)
-      expect(searchFaq(contents.faq, question)[0]?.entry.question).toBe(question);
-});
+test.each(languages)(
+  'the text pages and rules in %s have every part that the Portuguese ones have',
+  async (language) => {
+    proves('A-560');
+    const load = async (key: typeof language) => ({
+      legal: await loadLegalTexts(key),
+      faq: await loadFaq(key),
+      rules: await loadRules(key),
+    });
+    const [contents, source] = await Promise.all([load(language), load('pt_BR')]);
+    expect(readShape(contents)).toEqual(readShape(source));
+    for (const topic of faqTopics)
+      for (const { question } of contents.faq[topic].entries)
+        expect(searchFaq(contents.faq, question)[0]?.entry.question).toBe(question);
+  },
+);
 
-test.each(tags)('the terms in %s have the numbers of the bonus', async (tag) => {
+test.each(languages)('the terms in %s have the numbers of the bonus', async (language) => {
   const { above, counts } = proves('A-130') as Readonly<Record<string, number>>;
   const days = String(proves('A-131'));
-  const { tc } = (await loadContents(tag)).legal;
+  const { tc } = await loadLegalTexts(language);
   const numbers = tc.sections.flatMap(({ paragraphs }) => paragraphs.join(' ').match(/\d+/g) ?? []);
   expect(numbers).toEqual(expect.arrayContaining([String(above), String(counts), days]));
 });

@@ -5,15 +5,14 @@ import { Link, useLocation } from 'wouter';
 import { useTranslations } from 'use-intl';
 import { Skeleton } from '@arara/ui/feedback/skeleton';
 import { legalQueryKeys } from './keys.ts';
-import { legalTextLoaders, sportsRulesLoaders } from './legal-languages.ts';
+import { loadLegalTexts } from './load-legal-texts.ts';
 import { useLanguage } from '@arara/client/i18n';
-import { loadSportRules } from '../sportsbook/sportsbook.ts';
 import { SupportLink } from '../support/support.ts';
 import type { LegalTextDocument, LegalTextName } from './text-content.ts';
 import styles from './text-page.module.css';
 
 /** The rules are as long as all other texts together: only their own page loads them. */
-const SportsRulesArticle = lazy(() => import('./sports-rules/sports-rules.tsx'));
+const SportsRules = lazy(() => import('./sports-rules/sports-rules.tsx'));
 
 const renderHelplineLink = (text: ReactNode) => <a href="tel:188">{text}</a>;
 
@@ -38,7 +37,7 @@ function LegalTextArticle({ name }: { readonly name: LegalTextName }) {
   const language = useLanguage(({ key }) => key);
   const { data } = useQuery({
     queryKey: legalQueryKeys.texts(language),
-    queryFn: async () => (await legalTextLoaders[language]()).content,
+    queryFn: () => loadLegalTexts(language),
     staleTime: Number.POSITIVE_INFINITY,
   });
   if (data === undefined) return <Skeleton className={styles.waiting} />;
@@ -59,28 +58,14 @@ function LegalTextArticle({ name }: { readonly name: LegalTextName }) {
   );
 }
 
-/** The sports rules, with their words in the player's language. */
-function SportsRulesPageContent() {
-  const language = useLanguage(({ key }) => key);
-  const { data } = useQuery({
-    queryKey: legalQueryKeys.sportsRules(language),
-    queryFn: async () => {
-      const [{ content }, rules] = await Promise.all([sportsRulesLoaders[language](), loadSportRules(language)]);
-      return { content, rules };
-    },
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  if (data === undefined) return <Skeleton className={styles.waiting} />;
-  return (
-    <Suspense fallback={<Skeleton className={styles.waiting} />}>
-      <SportsRulesArticle {...data} />
-    </Suspense>
-  );
-}
-
 /** A text page: terms, privacy, identity check, responsible play, or the sports rules. */
 export function Page() {
   const [path] = useLocation();
   const name = path.slice('/text_'.length).toLowerCase() as LegalTextName | 're';
-  return name === 're' ? <SportsRulesPageContent /> : <LegalTextArticle name={name} />;
+  if (name !== 're') return <LegalTextArticle name={name} />;
+  return (
+    <Suspense fallback={<Skeleton className={styles.waiting} />}>
+      <SportsRules />
+    </Suspense>
+  );
 }

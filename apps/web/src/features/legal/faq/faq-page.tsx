@@ -27,7 +27,7 @@ import { SupportEntry } from '../../support/support.ts';
 import { legalQueryKeys } from '../keys.ts';
 import { faqTopics, type FaqTopic } from '@arara/contract/pages';
 import { buildFaqPath, type FaqContent, type FaqEntry } from './faq-content.ts';
-import { faqLoaders } from './faq-languages.ts';
+import { loadFaq } from './read-faq.ts';
 import { findSpellings, highlightMatches, searchFaq } from './search-faq.ts';
 import { usePageTitle } from '../../../platform/page/page-title.ts';
 import styles from './faq.module.css';
@@ -210,7 +210,7 @@ export function FaqTopicQuestions({ content, topic }: { readonly content: FaqCon
 const faqContentQuery = (language: LanguageKey) =>
   queryOptions({
     queryKey: legalQueryKeys.faq(language),
-    queryFn: async () => (await faqLoaders[language]()).content,
+    queryFn: () => loadFaq(language),
     staleTime: Number.POSITIVE_INFINITY,
   });
 

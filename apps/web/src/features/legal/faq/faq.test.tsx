@@ -3,15 +3,18 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { IntlProvider } from 'use-intl';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { joinTexts } from '../../../test/texts.ts';
-import { content as english } from './content/en-us.ts';
-import { content as japanese } from './content/ja-jp.ts';
-import { content as portuguese } from './content/pt-br.ts';
-import { content as chinese } from './content/zh-cn.ts';
 import { faqTopics } from '@arara/contract/pages';
 import type * as Page from './faq-page.tsx';
+import { loadFaq } from './read-faq.ts';
 import { findSpellings, highlightMatches, searchFaq, splitSearch } from './search-faq.ts';
 import { proves } from '../../../../../../scripts/proof/proves.ts';
 
+const [portuguese, english, japanese, chinese] = await Promise.all([
+  loadFaq('pt_BR'),
+  loadFaq('en_US'),
+  loadFaq('ja_JP'),
+  loadFaq('zh_CN'),
+]);
 const contents = { pt_BR: portuguese, en_US: english } as const;
 const find = (language: keyof typeof contents, search: string) =>
   searchFaq(contents[language], search).map(({ entry }) => entry.question);

@@ -1,8 +1,9 @@
 /** Examples of how a market is settled, worked out by the code that settles: no words of the page can say otherwise. */
+import { matchPhases } from '@arara/sports/core/catalogue';
 import type { Market } from '@arara/sports/core/markets';
 import { createDefaultRules } from '@arara/sports/core/rules';
-import { gradeLine, type GradedOutcomeOfLine, type SportModule } from '@arara/sports/core/sport';
-import type { SportRulesText } from '../../sportsbook/sportsbook.ts';
+import { gradeLine, type GradedOutcomeOfLine, isScoreRefused, type SportModule } from '@arara/sports/core/sport';
+import type { ExampleEvent, SportRulesText } from './sport-rules.ts';
 
 type Lines = Pick<SportRulesText, 'exampleSpecifiers' | 'exampleOutcomes'>;
 
@@ -10,17 +11,29 @@ type Lines = Pick<SportRulesText, 'exampleSpecifiers' | 'exampleOutcomes'>;
 export const findExampleLine = (sport: SportModule, { id, key }: Market, { exampleSpecifiers }: Lines): string =>
   sport.markets.formatLine(id, exampleSpecifiers[key]);
 
-/** How bets on a line end in an event, by the default of each option. Throws a RangeError if they are not decided in it. */
+/** What grading uses of an event that was played to its end. Throws a RangeError on a score that the sport cannot read. */
+export function readExampleFacts(sport: SportModule, { competitors = [], score: json }: ExampleEvent): unknown {
+  const score = sport.readScore(json);
+  if (isScoreRefused(score)) throw new RangeError(`an example of ${sport.code} has no score: ${score.refused}`);
+  return sport.facts({
+    ending: 'played',
+    phase: matchPhases.finished,
+    competitors: competitors.map((id) => ({ id, name: id, role: 'none', withdrawn: false })),
+    score,
+  });
+}
+
+/** How bets on a line end by these facts, by the default of each option. Throws a RangeError if they are not decided. */
 export function gradeExample(
   sport: SportModule,
   line: string,
   { exampleOutcomes }: Lines,
-  facts: unknown,
+  event: ExampleEvent,
 ): readonly GradedOutcomeOfLine[] {
   const parsed = sport.markets.parseLine(line);
   if (parsed === undefined) throw new RangeError(`not a line of ${sport.code}: ${line}`);
   const outcomeIds = exampleOutcomes?.[parsed.market.key]?.map(({ id }) => id);
-  const graded = gradeLine(sport, parsed, facts, createDefaultRules(sport.rules), outcomeIds);
+  const graded = gradeLine(sport, parsed, readExampleFacts(sport, event), createDefaultRules(sport.rules), outcomeIds);
   if (graded === 'undecided') throw new RangeError(`an example of ${sport.code} does not decide ${line}`);
   return graded;
 }

@@ -2,10 +2,11 @@ import type { Market } from '@arara/sports/core/markets';
 import type { GradedOutcomeOfLine, SportModule } from '@arara/sports/core/sport';
 import { LabelChip } from '@arara/ui/controls/chip';
 import { useTranslations } from 'use-intl';
-import { listExamplesOfMarket, type SportRulesText, useMarketNameFormatters } from '../../sportsbook/sportsbook.ts';
+import { useMarketNameFormatters } from '../../sportsbook/sportsbook.ts';
 import { BET_STATUS_CHIP_TONES } from '../../wallet/wallet.ts';
 import type { SportsRulesContent } from './content.ts';
 import { findExampleLine, gradeExample } from './market-example.ts';
+import { listExamplesOfMarket, type RuleExample, type SportRulesText } from './sport-rules.ts';
 import { RuleDisclosure } from './rule-disclosure.tsx';
 import styles from './market-rules.module.css';
 
@@ -40,10 +41,10 @@ function MarketExample({
   rules,
   words,
   line,
-  example: { heading, facts },
-}: MarketRulesProps & { readonly line: string; readonly example: SportRulesText['examples'][number] }) {
+  example: { heading, event: played },
+}: MarketRulesProps & { readonly line: string; readonly example: RuleExample }) {
   const names = useMarketNameFormatters();
-  const shown = gradeExample(sport, line, rules, facts).filter(({ grade }) => grade.result !== 'lost');
+  const shown = gradeExample(sport, line, rules, played).filter(({ grade }) => grade.result !== 'lost');
   const nameById = new Map(rules.exampleOutcomes?.[market.key]?.map(({ id, name }) => [id, name]));
   const event = { sport: sport.code, home: rules.home, away: rules.away };
   return (

@@ -1,8 +1,9 @@
 import type { SportModule } from '@arara/sports/core/sport';
 import type { SportCode } from '@arara/sports/sport-codes';
-import { sportIcons, type SportRulesText, useSportTexts } from '../../sportsbook/sportsbook.ts';
+import { sportIcons, useSportTexts } from '../../sportsbook/sportsbook.ts';
 import type { SportsRulesContent } from './content.ts';
 import { MarketRules } from './market-rules.tsx';
+import type { SportRulesText } from './sport-rules.ts';
 import { listTabs } from './sport-chooser.tsx';
 import { getTabAnchor } from './sports-rules-path.ts';
 import styles from './sports-rules.module.css';

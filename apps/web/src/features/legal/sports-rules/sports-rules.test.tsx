@@ -3,20 +3,18 @@ import type { Market, ParsedLine } from '@arara/sports/core/markets';
 import { createDefaultRules } from '@arara/sports/core/rules';
 import { gradeLine, type SportModule } from '@arara/sports/core/sport';
 import { sportModules } from '@arara/sports/registry';
+import type { SportCode } from '@arara/sports/sport-codes';
 import { IntlProvider } from 'use-intl';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { Router } from 'wouter';
 import { joinTexts } from '../../../test/texts.ts';
-import { sportRules as englishSports } from '../../sportsbook/screens/sport-rules/en-us.ts';
-import { sportRules as portugueseSports } from '../../sportsbook/screens/sport-rules/pt-br.ts';
-import { type CheckedFacts, listExamplesOfMarket, type SportRulesText } from '../../sportsbook/sport/sport-rules.ts';
-import type { SportsRulesContent } from './content.ts';
-import { content as english } from './content/en-us.ts';
-import { content as portuguese } from './content/pt-br.ts';
-import { findExampleLine, gradeExample } from './market-example.ts';
+import type { CheckedFacts } from '../../../test/checked-facts/checked-facts.ts';
+import { loadRules } from './load-rules.ts';
+import { findExampleLine, gradeExample, readExampleFacts } from './market-example.ts';
+import { listExamplesOfMarket, type SportRulesText } from './sport-rules.ts';
 import type * as Page from './sports-rules.tsx';
 
-let SportsRules: typeof Page.default;
+let SportsRulesArticle: typeof Page.SportsRulesArticle;
 
 beforeAll(async () => {
   const storage = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
@@ -25,20 +23,24 @@ beforeAll(async () => {
   vi.stubGlobal('location', { search: '', pathname: '/text_re', href: 'http://arara.test/text_re' });
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }));
   vi.stubGlobal('addEventListener', () => undefined);
-  ({ default: SportsRules } = await import('./sports-rules.tsx'));
+  ({ SportsRulesArticle } = await import('./sports-rules.tsx'));
 });
 
-const contents = { pt_BR: portuguese, en_US: english } as const;
-const sportsByLanguage = { pt_BR: portugueseSports, en_US: englishSports } as const;
-type Language = keyof typeof contents;
+const loaded = { pt_BR: await loadRules('pt_BR'), en_US: await loadRules('en_US') } as const;
+type Language = keyof typeof loaded;
+
+function getRules(language: Language, code: SportCode): SportRulesText {
+  const rules = loaded[language].rules[code];
+  if (rules === undefined) throw new Error(`${code} has no rules in ${language}`);
+  return rules;
+}
 
 /** The words of the page with one sport chosen, in the order in which they stand. */
 function getWords(language: Language, code: string): string {
-  const content: SportsRulesContent = contents[language];
   const html = renderToStaticMarkup(
     <IntlProvider locale={language.replace('_', '-')} timeZone="America/Sao_Paulo" messages={joinTexts(language)}>
       <Router ssrPath="/text_re" ssrSearch={`?esporte=${code}`}>
-        <SportsRules content={content} rules={sportsByLanguage[language]} />
+        <SportsRulesArticle {...loaded[language]} />
       </Router>
     </IntlProvider>,
   );
@@ -52,9 +54,9 @@ function getWords(language: Language, code: string): string {
 
 /** A sport whose market table is empty has no rules yet. */
 const sportsWithMarkets = sportModules.filter(({ markets }) => markets.markets.length > 0);
-const sportsWithRules = sportsWithMarkets.filter(({ code }) => portugueseSports[code] !== undefined);
+const sportsWithRules = sportsWithMarkets.filter(({ code }) => loaded.pt_BR.rules[code] !== undefined);
 
-const checkedFacts = import.meta.glob<CheckedFacts>('../../sportsbook/*/rules/checked-facts.ts', {
+const checkedFacts = import.meta.glob<CheckedFacts>('../../../test/checked-facts/*.ts', {
   eager: true,
   import: 'checkedFacts',
 });
@@ -86,7 +88,7 @@ function listNearLines(sport: SportModule, market: Market, rules: SportRulesText
 
 /** What the sport's grading does with a market, over many lines and events. */
 function observeGrading(sport: SportModule, market: Market, rules: SportRulesText) {
-  const checked = checkedFacts[`../../sportsbook/${sport.code}/rules/checked-facts.ts`];
+  const checked = checkedFacts[`../../../test/checked-facts/${sport.code}.ts`];
   const outcomeIds = rules.exampleOutcomes?.[market.key]?.map(({ id }) => id);
   const grade = (line: ParsedLine, facts: unknown) => {
     const graded = gradeLine(sport, line, facts, createDefaultRules(sport.rules), outcomeIds);
@@ -94,7 +96,7 @@ function observeGrading(sport: SportModule, market: Market, rules: SportRulesTex
   };
   const lines = listNearLines(sport, market, rules);
   const inPlay = (checked?.inPlay ?? []).filter(({ over }) => over?.includes(market.key) !== true);
-  const played = [...rules.examples.map(({ facts }) => facts), ...(checked?.played ?? [])];
+  const played = [...rules.examples.map(({ event }) => readExampleFacts(sport, event)), ...(checked?.played ?? [])];
   const grades = lines.flatMap((line) => played.flatMap((facts) => grade(line, facts).map((one) => one.grade)));
   const results = new Set(grades.map(({ result }) => result));
   return {
@@ -126,11 +128,11 @@ const signs = {
 
 describe.each(['pt_BR', 'en_US'] as const)('the sports rules in %s', (language) => {
   test('a sport has rules in both languages, or in none', () => {
-    expect(Object.keys(sportsByLanguage[language])).toEqual(Object.keys(portugueseSports));
+    expect(Object.keys(loaded[language].rules)).toEqual(Object.keys(loaded.pt_BR.rules));
   });
 
   describe.each(sportsWithRules.map((sport) => [sport.code, sport] as const))('%s', (code, sport) => {
-    const rules = sportsByLanguage[language][code];
+    const rules = getRules(language, code);
 
     test('has a text for every market and every option, and for no other', () => {
       const options = Object.entries(createDefaultRules(sport.rules)).map(([name, value]) => `${name}=${value}`);
@@ -163,8 +165,8 @@ describe.each(['pt_BR', 'en_US'] as const)('the sports rules in %s', (language) 
       for (const market of sport.markets.markets) {
         const examples = listExamplesOfMarket(rules, market.key);
         expect(examples.length).toBeGreaterThan(0);
-        for (const { facts } of examples)
-          expect(gradeExample(sport, findExampleLine(sport, market, rules), rules, facts).length).toBeGreaterThan(1);
+        for (const { event } of examples)
+          expect(gradeExample(sport, findExampleLine(sport, market, rules), rules, event).length).toBeGreaterThan(1);
       }
     });
 
@@ -173,7 +175,7 @@ describe.each(['pt_BR', 'en_US'] as const)('the sports rules in %s', (language) 
       for (const text of [...Object.values(rules.markets), ...Object.values(rules.options)])
         expect(page).toContain(text);
       expect(page).toMatch(/R\$ ?5[.,]000[.,]00/);
-      expect(page).toContain(contents[language].sports.seconds(sport.liveDelayMs / 1_000));
+      expect(page).toContain(loaded[language].content.sports.seconds(sport.liveDelayMs / 1_000));
     });
   });
 });

@@ -1,19 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import { Skeleton } from '@arara/ui/feedback/skeleton';
 import { defaultBetSlipLimits } from '@arara/sports/bets/slip';
 import { sportModules } from '@arara/sports/registry';
-import type { SportCode } from '@arara/sports/sport-codes';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'wouter';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
-import type { SportRulesText } from '../../sportsbook/sportsbook.ts';
+import { useLanguage } from '@arara/client/i18n';
+import { legalQueryKeys } from '../keys.ts';
+import textPageStyles from '../text-page.module.css';
 import type { SportsRulesContent } from './content.ts';
+import { loadRules, type RulesBySport } from './load-rules.ts';
 import { RuleDisclosure } from './rule-disclosure.tsx';
 import { SportChooser } from './sport-chooser.tsx';
 import { SportRulesSection } from './sport-rules-section.tsx';
 import { SPORT_PARAM } from './sports-rules-path.ts';
 import styles from './sports-rules.module.css';
-
-/** The rules of the sports that have them, by the sport's code. */
-export type RulesBySport = Readonly<Partial<Record<SportCode, SportRulesText>>>;
 
 function BettingLimits({ limits }: Pick<SportsRulesContent, 'limits'>) {
   const { money } = useMoneyFormat();
@@ -82,7 +83,7 @@ function RulesOfSports({
 }
 
 /** How each market of each sport is settled, with examples worked out by the settling code, and the limits of a bet. */
-export default function SportsRules({
+export function SportsRulesArticle({
   content,
   rules,
 }: {
@@ -100,4 +101,16 @@ export default function SportsRules({
       <RulesOfSports content={content} rules={rules} />
     </article>
   );
+}
+
+/** The sports rules, with their words in the player's language. */
+export default function SportsRules() {
+  const language = useLanguage(({ key }) => key);
+  const { data } = useQuery({
+    queryKey: legalQueryKeys.sportsRules(language),
+    queryFn: () => loadRules(language),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (data === undefined) return <Skeleton className={textPageStyles.waiting} />;
+  return <SportsRulesArticle {...data} />;
 }

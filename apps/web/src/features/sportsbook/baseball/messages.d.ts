@@ -1,7 +1,7 @@
 import type texts from '@arara/content/pt_BR/sports/baseball.json';
 
-type BaseballTexts = typeof texts;
-
 declare module 'use-intl' {
-  interface SportMessages extends BaseballTexts {}
+  interface SportMessages {
+    readonly baseball: (typeof texts)['names'];
+  }
 }

@@ -1,7 +1,7 @@
 import type texts from '@arara/content/pt_BR/sports/cricket.json';
 
-type CricketTexts = typeof texts;
-
 declare module 'use-intl' {
-  interface SportMessages extends CricketTexts {}
+  interface SportMessages {
+    readonly cricket: (typeof texts)['names'];
+  }
 }

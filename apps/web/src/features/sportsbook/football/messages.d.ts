@@ -1,7 +1,7 @@
 import type texts from '@arara/content/pt_BR/sports/football.json';
 
-type FootballTexts = typeof texts;
-
 declare module 'use-intl' {
-  interface SportMessages extends FootballTexts {}
+  interface SportMessages {
+    readonly football: (typeof texts)['names'];
+  }
 }

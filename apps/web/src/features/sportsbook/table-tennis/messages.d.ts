@@ -1,7 +1,7 @@
 import type texts from '@arara/content/pt_BR/sports/table-tennis.json';
 
-type TableTennisTexts = typeof texts;
-
 declare module 'use-intl' {
-  interface SportMessages extends TableTennisTexts {}
+  interface SportMessages {
+    readonly 'table-tennis': (typeof texts)['names'];
+  }
 }

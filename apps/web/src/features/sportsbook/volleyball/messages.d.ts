@@ -1,7 +1,7 @@
 import type texts from '@arara/content/pt_BR/sports/volleyball.json';
 
-type VolleyballTexts = typeof texts;
-
 declare module 'use-intl' {
-  interface SportMessages extends VolleyballTexts {}
+  interface SportMessages {
+    readonly volleyball: (typeof texts)['names'];
+  }
 }

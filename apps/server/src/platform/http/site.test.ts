@@ -1,3 +1,4 @@
+import { languageKeys } from '@arara/contract/protocol/languages';
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -94,7 +95,7 @@ describe('a built app', () => {
       '<https://arara.example/mines>; rel="canonical"',
       '<https://arara.example/mines>; rel="alternate"; hreflang="x-default"',
     ]);
-    expect(links).toHaveLength(16);
+    expect(links).toHaveLength(2 + languageKeys.length);
     expect(links).toContain('<https://arara.example/mines?lang=hi_IN>; rel="alternate"; hreflang="hi-IN"');
     expect((await readLinks('/text_faq_jr?lang=de_DE'))?.[0]).toBe(
       '<https://arara.example/text_faq_jr?lang=de_DE>; rel="canonical"',

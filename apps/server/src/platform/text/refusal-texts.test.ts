@@ -1,6 +1,7 @@
 import { type RefusalCode, refusalStatusByCode } from '@arara/contract/protocol/errors';
 import { languageKeys } from '@arara/contract/protocol/languages';
 import { describe, expect, test } from 'vitest';
+import { answerTextsByLang, fieldProblems } from './answer-texts.ts';
 import { formatFieldProblem, isFieldProblem } from './field-texts.ts';
 import { type Lang, parseLangHeader } from './lang.ts';
 import { formatRefusalText } from './refusal-texts.ts';
@@ -15,6 +16,12 @@ test.each(Object.keys(refusalStatusByCode) as RefusalCode[])('%s has a text of i
     if (lang === 'en_US' || lang === 'nr_NR') continue;
     expect(format(lang)).not.toBe(format('en_US'));
   }
+});
+
+test('there is no text without a code or a problem', () => {
+  const { refusals, fieldProblems: texts } = answerTextsByLang.pt_BR;
+  expect(Object.keys(refusals).toSorted()).toEqual(Object.keys(refusalStatusByCode).toSorted());
+  expect(Object.keys(texts).toSorted()).toEqual(fieldProblems.toSorted());
 });
 
 test('no text sends a player to a support that may not exist', () => {

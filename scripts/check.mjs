@@ -73,6 +73,7 @@ function allChecks() {
         ['scripts/checks/house-rules.mjs'],
         ['scripts/help.mjs'],
         ['scripts/checks/rule-paths.mjs'],
+        ['scripts/checks/tokens.mjs'],
         ['scripts/settings.mjs', '--check'],
       ],
     },

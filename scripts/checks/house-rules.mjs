@@ -42,8 +42,6 @@ export const sportPlaces = [
   'packages/sports/src/sport-codes.ts',
   'apps/feed-sandbox/src/plays.ts',
   'packages/feed-adapters/src/sport-sources.ts',
-  'apps/web/src/features/sportsbook/screens/sport-icons.ts',
-  'apps/web/src/features/sportsbook/screens/sport-boards.ts',
   // The page of the first sport has a path of its own in the specification.
   'apps/web/src/features/sportsbook/page/paths.ts',
 ];

@@ -1,5 +1,5 @@
 /** The icon of the sport. */
-export function VolleyballIcon() {
+export function SportIcon() {
   return (
     <svg
       viewBox="0 0 24 24"

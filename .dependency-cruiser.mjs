@@ -92,7 +92,7 @@ const publicFileRules = domains.flatMap((domain) => {
   const own = `${server}${domain}/`;
   const comment =
     `Other domains import ${domain} only by its public file, ${domain}/${domain}.ts; its queries, routes, reactions and rules are private ` +
-    '(app.ts composes routes and reactions). Ask the public file for a use case.';
+    '(open-<domain>.ts composes routes and reactions). Ask the public file for a use case.';
   return [
     {
       name: `public-${domain}`,
@@ -337,9 +337,17 @@ export default {
       name: 'platform-knows-no-domain',
       severity: 'error',
       comment:
-        'The platform is step 0: it names no type of a domain and calls none. Domains hand it what it needs; app.ts is where they meet.',
+        'The platform is step 0: it names no type of a domain and calls none. Domains hand it what it needs; server.ts is where they meet.',
       from: { path: `${server}${platform}`, pathNot: test },
       to: { path: `${server}(${matchAny(domains)}/|domain\\.ts$|facts\\.ts$)` },
+    },
+    {
+      name: 'platform-has-its-own-context',
+      severity: 'error',
+      comment:
+        'platform/ takes what it needs of PlatformContext (platform/platform-context.ts); Ctx, which use cases have, is made of it.',
+      from: { path: `${server}platform/`, pathNot: test },
+      to: { path: `${server}context\\.ts$` },
     },
     {
       name: 'platform-knows-no-rule-of-a-domain',
@@ -365,11 +373,11 @@ export default {
       to: { path: `${server}[^/]+/`, pathNot: `${server}(${platform}|${matchAny(domains)}/|cli/)` },
     },
     {
-      name: 'app-is-the-top',
+      name: 'server-is-the-top',
       severity: 'error',
-      comment: 'app.ts puts everything together and main.ts starts it; nothing below imports them.',
+      comment: 'server.ts puts everything together and main.ts starts it; nothing below imports them.',
       from: { path: `${server}[^/]+/`, pathNot: [test, `${server}cli/`] },
-      to: { path: `${server}(app|main)\\.ts$` },
+      to: { path: `${server}(server|running-server|sites|platform-work|main)\\.ts$` },
     },
     {
       name: 'config-stays-at-the-top',

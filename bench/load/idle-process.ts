@@ -1,6 +1,6 @@
 /** The server whose rest is measured, in a process of its own: as `npm start` runs it, with a count of its statements. */
 import { subscribe } from 'node:diagnostics_channel';
-import { createApp } from '@arara/server/app';
+import { createApp } from '../../apps/server/src/server.ts';
 import { readConfig } from '@arara/server/config';
 import { pino } from 'pino';
 

@@ -1,5 +1,5 @@
 /** The measured server in processes of its own: as in production, but without rate limits and without a bank. */
-import { createApp } from '@arara/server/app';
+import { createApp } from '../../apps/server/src/server.ts';
 import { raiseProcessPriority } from '@arara/server/process-priority';
 import { isClusterChild, reportReadyToParentProcess, startCluster } from '@arara/server/cluster';
 import { pino } from 'pino';

@@ -2,7 +2,7 @@
  * The measured server and its feed. Messages are written into the inbox as a feed's adapter would do it, and take the product's own
  * path through consumer, rows, gates and commit to the sockets.
  */
-import { createApp } from '@arara/server/app';
+import { createApp } from '../../apps/server/src/server.ts';
 import { readConfig } from '@arara/server/config';
 import { sql } from '@arara/server/db';
 import { receiveFeedMessages } from '@arara/server/feed-inbox';

@@ -21,11 +21,11 @@ describe('each house rule finds a violation', () => {
     ['any, or a silenced compiler', 'apps/server/src/platform/http/calls/body.ts', 'const x = y as any;'],
     ['any, or a silenced compiler', 'apps/server/src/platform/http/calls/body.ts', ['// @ts', 'ignore'].join('-')],
     ['switched off without a reason', 'apps/web/src/main.tsx', '// oxlint-disable-next-line no-console'],
-    ['unfinished mark', 'apps/server/src/app.ts', `// ${mark}: later`],
+    ['unfinished mark', 'apps/server/src/server.ts', `// ${mark}: later`],
     ['narrowed or switched off', 'e2e/journey.test.ts', "test.only('x', () => undefined);"],
     ['narrowed or switched off', 'packages/money/src/money.test.ts', "describe.skip('x', () => undefined);"],
-    ['swallowed error', 'apps/server/src/app.ts', '} catch (error) {}'],
-    ['swallowed error', 'apps/server/src/app.ts', 'await close().catch(() => {});'],
+    ['swallowed error', 'apps/server/src/server.ts', '} catch (error) {}'],
+    ['swallowed error', 'apps/server/src/server.ts', 'await close().catch(() => {});'],
     ['swallowed error without a reason', 'apps/web/src/main.tsx', 'close().catch(() => undefined);'],
     ['long line of SQL', 'apps/server/src/wallet/ledger/ledger.queries.ts', `select ${'x'.repeat(114)}`],
     [
@@ -57,7 +57,7 @@ describe('each house rule finds a violation', () => {
     ['open version range', 'apps/web/package.json', '  "devDependencies": { "vite": "8" }'],
     ['says nothing', 'apps/server/src/http/utils.ts', ''],
     ['says nothing', 'apps/server/src/helpers/money.ts', ''],
-    ['401 lines, allowed 400', 'apps/server/src/app.ts', lines(401)],
+    ['401 lines, allowed 400', 'apps/server/src/server.ts', lines(401)],
   ])('%s (%s)', (rule, path, text) => {
     expect(found(path, text)).toContain(rule);
   });
@@ -79,8 +79,8 @@ describe('what is allowed stays allowed', () => {
     ['apps/server/src/wallet/wallet-audit.ts', '`\n  -- Look-ups by key.\n  lateral (select 1 offset 0) b`'],
     ['apps/server/src/wallet/wallet-audit.ts', `// ${'x'.repeat(118)}`],
     ['package.json', '"@arara/money": "*", "node": ">=20", "zod": "4.6.7"'],
-    ['apps/server/src/app.ts', lines(400)],
-    ['apps/server/src/app.test.ts', lines(900)],
+    ['apps/server/src/server.ts', lines(400)],
+    ['apps/server/src/server.test.ts', lines(900)],
   ])('%s', (path, text) => {
     expect(found(path, text)).toBe('');
   });

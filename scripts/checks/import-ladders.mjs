@@ -68,13 +68,12 @@ export const domainFolderLadders = {
 
 /** Files at the server's root that put everything together: they may import past a domain's public file. */
 export const composition = [
-  'app.ts',
-  'account-leaving.ts',
+  'server.ts',
+  'sites.ts',
   'open-context.ts',
   'realtime.ts',
   'context.ts',
   'cli',
-  'publish-facts.ts',
   'restored.ts',
 ];
 

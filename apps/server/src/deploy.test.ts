@@ -13,7 +13,12 @@ const listNames = (text: string, pattern: RegExp): string[] =>
 
 /** Every metric that the server can export, from where they are made. */
 function listExportedMetrics(): Set<string> {
-  const source = ['apps/server/src/platform/metrics/metrics.ts', 'apps/server/src/server-gauges.ts']
+  const source = [
+    'apps/server/src/platform/metrics/metrics.ts',
+    'apps/server/src/platform-work.ts',
+    'apps/server/src/payments/open-payments.ts',
+    'apps/server/src/proofs/open-proofs.ts',
+  ]
     .map(readRepositoryFile)
     .join('\n');
   const own = [...source.matchAll(/^ {2}(\w+): '|name: '(\w+)'/gm)].map(

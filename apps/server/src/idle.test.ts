@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshFolder } from '../test/world.ts';
-import { type RunningServerApp, createApp } from './app.ts';
+import { type RunningServerApp, createApp } from './server.ts';
 import { readConfig } from './config/config.ts';
 
 const WINDOW_MS = 2000;

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { formatSettingsHelp } from '@arara/settings/describe';
-import { type RunningServerApp, createApp } from './app.ts';
+import { type RunningServerApp, createApp } from './server.ts';
 import { type ServerConfig, readConfig } from './config/config.ts';
 import { settingsSections } from './config/settings.ts';
 import { assertDataIsCurrent, EarlierDataError } from './platform/db/earlier-data.ts';

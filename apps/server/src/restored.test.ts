@@ -30,7 +30,7 @@ import {
   waitUntil,
 } from '../test/payments-site.ts';
 import { freshDatabase, serverAnswers } from '../test/world.ts';
-import { sendCliCommandToServer } from './cli/command-socket.ts';
+import { sendCliCommandToServer } from './platform/commands/command-socket.ts';
 import * as payments from './payments/payments.ts';
 import { sql } from './platform/db/db.ts';
 import { verifyLedger } from './proofs/proofs.ts';

@@ -3,7 +3,7 @@
  * money is lost or paid twice, and opens the games (docs/how-to/restore-a-backup.md). It may be repeated.
  */
 import { revokeAllSessions } from './accounts/accounts.ts';
-import type { CliCommandResult } from './cli/command-socket.ts';
+import type { CliCommandResult } from './platform/commands/command-socket.ts';
 import type { Ctx, Instant } from './context.ts';
 import { type GameRenewalResult, renewGamesAfterRestore } from './games/games.ts';
 import * as payments from './payments/payments.ts';

@@ -1,7 +1,7 @@
 /** A server whose mails arrive at a mail server of the test, and players who call it over HTTP. */
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import { type RunningServerApp, createApp } from '../src/app.ts';
+import { type RunningServerApp, createApp } from '../src/server.ts';
 import { readConfig } from '../src/config/config.ts';
 import { openLog } from '../src/platform/log/log.ts';
 import { type TestMailServer, openMailServer } from './mail-server.ts';

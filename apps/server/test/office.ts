@@ -9,7 +9,7 @@ import type { StaffRole } from '@arara/contract/staff/access';
 import { startPixSandboxBank } from '@arara/psp-sandbox';
 import { Secret, TOTP } from 'otpauth';
 import { expect } from 'vitest';
-import { type RunningServerApp, createApp } from '../src/app.ts';
+import { type RunningServerApp, createApp } from '../src/server.ts';
 import type { ContextOverrides } from '../src/open-context.ts';
 import { readConfig } from '../src/config/config.ts';
 import { openLog } from '../src/platform/log/log.ts';

@@ -43,7 +43,7 @@ export { changePassword } from './security/change-password.ts';
 export { confirmEmailChange, sendEmailChangeCode, undoEmailChange } from './security/change-email.ts';
 export { readDataExport, readDataExportFile, requestDataExport, startDataExports } from './data-export/data-export.ts';
 export type { DataExportSection } from './data-export/write-archive.ts';
-export { closeAccount } from './leaving/close-account.ts';
+export { closeAccount, type ClosingRules } from './leaving/close-account.ts';
 export { mailRestriction } from './mail-restriction.ts';
 export { confirmTotp, startTotp, stopTotp } from './security/totp-settings.ts';
 export { describeUserAgent } from './sessions/devices.ts';

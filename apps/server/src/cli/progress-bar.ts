@@ -1,6 +1,6 @@
 /** Shows how far a command has come. */
 import { readMonotonicTimeMs } from '../platform/clock.ts';
-import type { CliProgressReporter } from './command-socket.ts';
+import type { CliProgressReporter } from '../platform/commands/command-socket.ts';
 
 const BAR_CELLS = 24;
 /** In a file or a pipe, how far a command has come is a line this often: a short run writes none. */

@@ -9,7 +9,11 @@ import { openLog } from '../platform/log/log.ts';
 import { UNWATCHED_RESTORE_STATUS } from '../platform/restore/restore-watch.ts';
 import { openCommandVault } from '../platform/vault/key-ring.ts';
 import { storedSecrets } from '../stored-secrets.ts';
-import { type CliCommandResult, type CliProgressReporter, sendCliCommandToServer } from './command-socket.ts';
+import {
+  type CliCommandResult,
+  type CliProgressReporter,
+  sendCliCommandToServer,
+} from '../platform/commands/command-socket.ts';
 import { createProgressWriter, deleteProgressBar } from './progress-bar.ts';
 
 /** A command that no running server took over: it has the database for itself, or shares a database server with the nodes. */

@@ -8,7 +8,7 @@ import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fillDataFolder } from '../../test/migrated-database.ts';
 import { freshFolder } from '../../test/world.ts';
-import { type RunningServerApp, createApp } from '../app.ts';
+import { type RunningServerApp, createApp } from '../server.ts';
 import { readConfig } from '../config/config.ts';
 import { sql } from '../platform/db/db.ts';
 import { verifyLedger } from '../proofs/proofs.ts';

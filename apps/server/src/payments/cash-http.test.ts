@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import type { PlayerId } from '@arara/contract/protocol/fields';
 import { toCentavos } from '@arara/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type RunningServerApp, createApp } from '../app.ts';
+import { type RunningServerApp, createApp } from '../server.ts';
 import { readConfig } from '../config/config.ts';
 import { sql } from '../platform/db/db.ts';
 import { buildIdempotentCommand } from '../platform/idempotency/idempotency.ts';

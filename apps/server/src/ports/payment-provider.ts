@@ -1,5 +1,7 @@
 import type { Centavos } from '@arara/money';
-import type { Instant } from '../platform/clock.ts';
+
+/** Milliseconds UTC. */
+type Instant = number;
 
 /**
  * What a bank that moves money for us can do. Every id is ours, made and committed before the call, so that a call whose

@@ -87,7 +87,7 @@ export async function unblockPlayer(ctx: Ctx, player: PlayerId): Promise<void> {
   await changeProtectionOfPerson(ctx, player, { save: queries.updateBlockLifted });
 }
 
-/** What accounts need from protection, which they may not import: the composition of the server (`app.ts`) passes it. */
+/** What accounts need from protection, which they may not import: the composition of the server (`server.ts`) passes it. */
 export const createSessionProtectionRules = (ctx: Ctx): SessionRules => ({
   checkExclusionAtLogin: (player) => checkExclusionAtLogin(ctx, player),
   saveRegistrationCheck: (tx, player, answer) => saveRegistrationCheck(tx, ctx, player, answer),

@@ -6,7 +6,7 @@ import { REALTIME_SOCKET_PATH } from '@arara/contract/realtime-messages';
 import { toCentavos } from '@arara/money';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type RunningServerApp, createApp } from '../app.ts';
+import { type RunningServerApp, createApp } from '../server.ts';
 import { readConfig } from '../config/config.ts';
 import { toSaoPauloDay } from '../platform/clock.ts';
 import { sql } from '../platform/db/db.ts';

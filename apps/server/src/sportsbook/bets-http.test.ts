@@ -6,7 +6,7 @@ import { toCentavos } from '@arara/money';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { winnerResults, HOME, openTestEvent, RESULT, type TestEvent } from '../../test/sports/test-event.ts';
-import { type RunningServerApp, createApp } from '../app.ts';
+import { type RunningServerApp, createApp } from '../server.ts';
 import { readConfig } from '../config/config.ts';
 import { openLog } from '../platform/log/log.ts';
 import * as wallet from '../wallet/wallet.ts';

@@ -63,7 +63,7 @@ export interface SportsbookService {
 }
 
 /** Opens the consumer of the feed, the source that is configured, and the reads. */
-export function openSportsbook(
+export function openSportsbookService(
   ctx: Ctx,
   {
     publishEvents,

@@ -10,12 +10,12 @@ import { type Office, openOffice, type Person } from '../../test/office.ts';
 import { newcomerWithMoney, waitUntil } from '../../test/payments-site.ts';
 import { pdf, png, smallPng, zip } from '../../test/sample-files.ts';
 import { startS3StandIn, type S3StandIn } from '../../test/stand-ins/s3-stand-in.ts';
-import { listRetentions } from '../app.ts';
+import { listWorldRetentions } from '../../test/opened-domains.ts';
 import type { ServerConfig } from '../config/config.ts';
 import { sql } from '../platform/db/db.ts';
 import { MAIL_WAKE_TOPIC } from '../platform/mail/mail.queries.ts';
 import { SUPPORT_MAIL_WAKE_TOPIC } from './mails/support-mails.ts';
-import { getSupportContact, openSupport } from './support.ts';
+import { getSupportContact, openSupportService } from './support.ts';
 import { proves } from '../../../../scripts/proof/proves.ts';
 
 let office: Office;
@@ -243,7 +243,7 @@ describe('a conversation', () => {
     office.advance(73 * 3_600_000);
     await office.signIn(agent);
     // The worker of the server runs every quarter of an hour; a second server on the same rows runs it now.
-    const service = openSupport(office.app.ctx, {
+    const service = openSupportService(office.app.ctx, {
       storage: { put: async () => undefined, get: async () => undefined, delete: async () => undefined },
       limits: { consume: async () => undefined },
       publishChat: () => undefined,
@@ -578,7 +578,7 @@ describe('a file', () => {
     const { data } = await upload(bia.token, 'a.pdf', pdf);
     const { ctx } = office.app;
     const before = s3.objects.size;
-    const retention = listRetentions(ctx).find(({ table }) => table === 'support_file');
+    const retention = listWorldRetentions(ctx).find(({ table }) => table === 'support_file');
     const prune = (ms: number) =>
       ctx.db.tx('test prune', async (tx) => retention?.deleteExpired(tx, ctx.now() + ms, 500));
     await prune(23 * 3_600_000);
@@ -614,7 +614,7 @@ describe('a file', () => {
     expect((await send(ana.token, { fileId })).status).toBe(200);
     // What the storage does not delete keeps its row, and goes with the next run.
     const { ctx } = office.app;
-    const retention = listRetentions(ctx).find(({ table }) => table === 'support_file');
+    const retention = listWorldRetentions(ctx).find(({ table }) => table === 'support_file');
     const prune = () =>
       ctx.db.tx('test prune', async (tx) => retention?.deleteExpired(tx, ctx.now() + 25 * 3_600_000, 500));
     s3.injectFaults('DELETE', down);
@@ -765,7 +765,7 @@ test('conversations, messages and files have an end', async () => {
   await call('/api/app/support/end', ana.token, { conversationId: data?.conversationId });
   const { ctx } = office.app;
   const later = ctx.now() + 3 * 365 * 24 * 3_600_000;
-  for (const { table, deleteExpired } of listRetentions(ctx))
+  for (const { table, deleteExpired } of listWorldRetentions(ctx))
     if (table.startsWith('support_')) await ctx.db.tx('test prune', (tx) => deleteExpired(tx, later, 500));
   expect((await readChat(ana.token)).messages).toEqual([]);
 });

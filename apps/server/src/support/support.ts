@@ -40,11 +40,11 @@ export interface SupportOptions {
 }
 
 /** Support of this server. */
-export type SupportService = ReturnType<typeof openSupport>;
+export type SupportService = ReturnType<typeof openSupportService>;
 
 /** Opens support: the chat, its files, and the inbox of staff. */
 // oxlint-disable-next-line max-lines-per-function -- one line or two for each use case, which read as a list
-export function openSupport(ctx: Ctx, { storage, limits, publishChat }: SupportOptions) {
+export function openSupportService(ctx: Ctx, { storage, limits, publishChat }: SupportOptions) {
   const chatCtx: chat.ChatCtx = { ...ctx, publishChat };
   const changes = openInboxChanges(ctx);
   const presentSince = new Map<StaffId, number>();

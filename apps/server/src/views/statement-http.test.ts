@@ -5,7 +5,7 @@ import { inflateSync } from 'node:zlib';
 import type { PlayerId } from '@arara/contract/protocol/fields';
 import { toCentavos } from '@arara/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type RunningServerApp, createApp } from '../app.ts';
+import { type RunningServerApp, createApp } from '../server.ts';
 import { readConfig } from '../config/config.ts';
 import { computeFirstIdAt } from '../platform/ids.ts';
 import { sql } from '../platform/db/db.ts';

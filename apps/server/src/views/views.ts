@@ -38,7 +38,7 @@ type ListPlayerWalletRecords = (
   lang?: Lang,
 ) => Promise<PagedWalletRecord[]>;
 
-/** What views read from other domains, beside accounts and wallet. The composition of the server (`app.ts`) passes it. */
+/** What views read from other domains, beside accounts and wallet. The composition of the server (`server.ts`) passes it. */
 export interface PlayerViewSources {
   readonly games: Pick<CasinoGamesService, 'rounds' | 'winners' | 'gameCodes'>;
   readonly bets: BetSubjectSources['bets'] & {

@@ -28,7 +28,7 @@ export interface WebPushService {
 }
 
 /** Opens push. Without a sender it is off: nothing is sent, and devices are only forgotten. */
-export function openWebPush(ctx: Ctx, sender: PushSender | undefined): WebPushService {
+export function openWebPushService(ctx: Ctx, sender: PushSender | undefined): WebPushService {
   if (sender === undefined)
     ctx.log.info('push messages are off: VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY are not set (npm run push:keys)');
   return {

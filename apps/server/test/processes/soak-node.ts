@@ -1,5 +1,5 @@
 /** A whole server whose simulated feed has every fault. Its settings are those of the environment; it prints where it listens. */
-import { createApp } from '../../src/app.ts';
+import { createApp } from '../../src/server.ts';
 import { readConfig } from '../../src/config/config.ts';
 import { openLog } from '../../src/platform/log/log.ts';
 import { createThreadedFeed } from '../../src/sportsbook/simulator/threaded-feed.ts';

@@ -7,7 +7,7 @@ import type { PlayerId } from '@arara/contract/protocol/fields';
 import { toCentavos } from '@arara/money';
 import { startPixSandboxBank } from '@arara/psp-sandbox';
 import { pino } from 'pino';
-import { type RunningServerApp, createApp } from '../../src/app.ts';
+import { type RunningServerApp, createApp } from '../../src/server.ts';
 import { readConfig } from '../../src/config/config.ts';
 import { type CasinoGamesService, openCasinoGames } from '../../src/games/games.ts';
 import { fillDataFolder } from '../migrated-database.ts';

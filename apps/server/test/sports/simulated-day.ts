@@ -25,7 +25,7 @@ import { fundPlayer } from './funded-player.ts';
 import { createFaultySimulation, type FaultySimulation } from './faulty-simulation.ts';
 import type { SportEventChange } from '../../src/sportsbook/events/event-broadcast.ts';
 import { formatSimulatorHead, upsertFeedSimulator } from '../../src/sportsbook/simulator/simulator.queries.ts';
-import { openBettingService, openSportsbook } from '../../src/sportsbook/sportsbook.ts';
+import { openBettingService, openSportsbookService } from '../../src/sportsbook/sportsbook.ts';
 import {
   takeAction,
   type PlayStyle,
@@ -133,14 +133,14 @@ export async function openDay(options: {
       playStyle: manner,
     });
   }
-  let book = openSportsbook(ctx, { publishEvents, simulation });
+  let book = openSportsbookService(ctx, { publishEvents, simulation });
   const secondFeed = { ...ctx.config.feed, speed: SECOND_SPEED, seed: `${options.seed}:second` };
   const secondCtx: Ctx = { ...ctx, config: { ...ctx.config, feed: secondFeed } };
   /** The node that leads the feed stops while events are played, and one of the second configuration takes over. */
   const replaceNode = async (meanwhile: () => Promise<void> = async () => {}): Promise<void> => {
     await book.stop();
     await meanwhile();
-    book = openSportsbook(secondCtx, { publishEvents, simulation });
+    book = openSportsbookService(secondCtx, { publishEvents, simulation });
     await waitForNewLeader();
   };
   const bets = openBettingService(ctx, { liveDelayMs: () => LIVE_DELAY_MS });

@@ -1,5 +1,5 @@
 /** A player closes the account: it can be entered by nobody any more, and what the law wants kept stays. */
-import { Refusal } from '@arara/contract/protocol/errors';
+import { Refusal, type RefusalCode } from '@arara/contract/protocol/errors';
 import type { PlayerId } from '@arara/contract/protocol/fields';
 import type { Ctx } from '../../context.ts';
 import { insertOutboxFacts } from '../../facts.ts';
@@ -14,16 +14,12 @@ import { revokeSessionsOfPerson } from '../sessions/sessions.ts';
 import { proveStepUp } from '../sessions/step-up.ts';
 import { findClosingRefusal } from './closing-rules.ts';
 
-type OpenBusinessReader = (reader: SqlReader, player: PlayerId) => Promise<boolean>;
-
-/** What closing needs from domains above accounts. The composition of the server (`account-leaving.ts`) passes it. */
+/** What closing needs from domains above accounts. `openAccounts` is given it. */
 export interface ClosingRules {
   /** Locks the wallets of both accounts of a person, in the order of their ids. */
   readonly lockPerson: (tx: Tx, player: PlayerId) => Promise<readonly WalletState[]>;
-  /** Under the player's lock the answers of these three stay as they are. */
-  readonly hasOpenRound: OpenBusinessReader;
-  readonly hasOpenBet: OpenBusinessReader;
-  readonly hasOpenDeposit: OpenBusinessReader;
+  /** What of the player is still open in other domains; under the player's lock the answer stays. */
+  readonly findOpenBusiness: (reader: SqlReader, player: PlayerId) => Promise<RefusalCode | undefined>;
   /** Keeps a request that was sent before from taking money after the closing. */
   readonly block: (tx: Tx, states: readonly WalletState[]) => Promise<void>;
 }
@@ -42,11 +38,7 @@ export async function closeAccount(ctx: Ctx, rules: ClosingRules, session: Sessi
     const states = await rules.lockPerson(tx, player);
     const own = states.find((state) => state.player === player);
     if (own === undefined) throw new Refusal('notFound');
-    const refusal = findClosingRefusal(own, {
-      hasOpenRound: await rules.hasOpenRound(tx, player),
-      hasOpenBet: await rules.hasOpenBet(tx, player),
-      hasOpenDeposit: await rules.hasOpenDeposit(tx, player),
-    });
+    const refusal = findClosingRefusal(own, await rules.findOpenBusiness(tx, player));
     if (refusal !== undefined) throw refusal;
     const { username, language } = await readPlayerAccount(tx, player);
     const players = states.map((state) => state.player);

@@ -1,7 +1,7 @@
 /** Continuing on another device: a link that opens a session once. And the avatar. Through HTTP, as a player and a thief send them. */
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type RunningServerApp, createApp } from '../../app.ts';
+import { type RunningServerApp, createApp } from '../../server.ts';
 import { readConfig } from '../../config/config.ts';
 import { sql } from '../../platform/db/db.ts';
 import { openLog } from '../../platform/log/log.ts';

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type RunningServerApp, createApp } from '../../app.ts';
+import { type RunningServerApp, createApp } from '../../server.ts';
 import { readConfig } from '../../config/config.ts';
 import { openLog } from '../../platform/log/log.ts';
 import { createFreshCpf } from '../../../test/fresh-cpf.ts';

@@ -19,7 +19,7 @@ export interface OpenedSession {
   readonly restriction: PlayerRestriction | undefined;
 }
 
-/** What accounts need from protection, which accounts may not import. The composition of the server (`app.ts`) passes it. */
+/** What accounts need from protection, which accounts may not import. The composition of the server (`server.ts`) passes it. */
 export interface SessionRules {
   /** Locks the player and permits a session. */
   readonly permitSession: (tx: Tx, player: PlayerId) => Promise<SessionPermit>;

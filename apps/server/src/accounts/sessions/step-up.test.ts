@@ -7,7 +7,7 @@ import { playerContract, type Endpoint } from '@arara/contract';
 import type { PlayerId } from '@arara/contract/protocol/fields';
 import { toCentavos } from '@arara/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type RunningServerApp, createApp } from '../../app.ts';
+import { type RunningServerApp, createApp } from '../../server.ts';
 import { readConfig } from '../../config/config.ts';
 import { sql } from '../../platform/db/db.ts';
 import { openLog } from '../../platform/log/log.ts';

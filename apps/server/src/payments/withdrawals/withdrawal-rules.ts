@@ -149,6 +149,6 @@ export function checkPayoutAccount(
 
 /**
  * True while a stake of the player waits in a game. Under the lock of the player, the answer stays true until the transaction
- * ends. The composition of the server (`app.ts`) passes this function, because payments do not know the games.
+ * ends. The composition of the server (`server.ts`) passes this function, because payments do not know the games.
  */
 export type HasStakeInOpenGame = (reader: SqlReader, player: PlayerId) => Promise<boolean>;

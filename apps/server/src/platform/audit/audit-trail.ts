@@ -1,5 +1,5 @@
 import type { PlayerId, OrderId, StaffId } from '@arara/contract/protocol/fields';
-import type { Ctx } from '../../context.ts';
+import type { PlatformContext } from '../platform-context.ts';
 import type { Instant } from '../clock.ts';
 import { type SqlReader, type Row, type SqlStatement, sql, toBigintArrayParameter, type Tx } from '../db/db.ts';
 import type { EncryptionVault } from '../vault/vault.ts';
@@ -83,7 +83,11 @@ const formatAuditTrailLink = (before: Uint8Array, row: StoredAuditTrailRow): str
   JSON.stringify([Buffer.from(before).toString('hex'), ...listAuditTrailLineValues(row)]);
 
 /** Appends a line in a transaction and returns its number. Lines are written one after the other, by the lock on the head. */
-export async function insertAuditTrailLine(tx: Tx, ctx: Pick<Ctx, 'vault'>, line: AuditTrailLine): Promise<number> {
+export async function insertAuditTrailLine(
+  tx: Tx,
+  ctx: Pick<PlatformContext, 'vault'>,
+  line: AuditTrailLine,
+): Promise<number> {
   const [head] = await tx.query<{ seq: number; link: Uint8Array }>(
     sql('trail head', 'select seq, link from audit_head for update'),
   );
@@ -105,14 +109,14 @@ export async function insertAuditTrailLine(tx: Tx, ctx: Pick<Ctx, 'vault'>, line
 }
 
 /** Appends a line in a transaction of its own; it is committed when this resolves. */
-export const saveAuditTrailLine = (ctx: Pick<Ctx, 'db' | 'vault'>, line: AuditTrailLine): Promise<number> =>
+export const saveAuditTrailLine = (ctx: Pick<PlatformContext, 'db' | 'vault'>, line: AuditTrailLine): Promise<number> =>
   ctx.db.tx('trail', (tx) => insertAuditTrailLine(tx, ctx, line));
 
 /**
  * Takes as long as writing a line, and writes none: for an answer whose time must not show whether an account exists. A line
  * would let anybody fill the trail.
  */
-export const imitateAuditTrailWriteTime = (ctx: Pick<Ctx, 'db'>): Promise<void> =>
+export const imitateAuditTrailWriteTime = (ctx: Pick<PlatformContext, 'db'>): Promise<void> =>
   ctx.db.tx('trail', async (tx) => {
     await tx.query(sql('trail head', 'select seq, link from audit_head for update'));
     await tx.query(sql('trail head touch', 'update audit_head set seq = seq'));
@@ -199,7 +203,7 @@ function isAuditTrailLinkRight(vault: EncryptionVault, before: Uint8Array, row: 
 
 /** Computes the chain again, a page at a time: each number follows, each link is right, and the last line is the head. */
 export async function verifyAuditTrailHashChain(
-  ctx: Pick<Ctx, 'vault'>,
+  ctx: Pick<PlatformContext, 'vault'>,
   reader: AuditProofSqlReader,
 ): Promise<{ readonly finding: AuditFinding; readonly head: string }> {
   const proof = new AuditFindingCollector('the audit trail is one unbroken chain');

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshDatabase, freshFolder, serverAnswers } from '../../../test/world.ts';
-import { type RunningServerApp, createApp } from '../../app.ts';
+import { type RunningServerApp, createApp } from '../../server.ts';
 import { readConfig } from '../../config/config.ts';
 import { maintainIdempotencyWeekPartitions } from '../idempotency/idempotency.ts';
 import { openLog } from '../log/log.ts';

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { type RefusalCode, type RefusalParams, isSavedRefusal, Refusal } from '@arara/contract/protocol/errors';
 import type { Id, PlayerId } from '@arara/contract/protocol/fields';
-import type { Ctx } from '../../context.ts';
+import type { PlatformContext } from '../platform-context.ts';
 import { isMissingPartitionError, MISSING_PARTITION_WAKE_CHANNEL } from '../db/errors.ts';
 import {
   toBigintArrayParameter,
@@ -193,7 +193,7 @@ async function lockAndFindIdempotentResponse(
  * in a transaction of its own. Throws Refusal.
  */
 export async function runCommandOnce<T, R extends Id>(
-  ctx: Ctx,
+  ctx: PlatformContext,
   name: string,
   command: IdempotentCommand,
   operation: {
@@ -245,7 +245,7 @@ const IDEMPOTENCY_PARTITION_WEEKS_AHEAD = 8;
  * Creates the partitions of the last week, this one and the next ones, and drops the older ones, all by the database's clock. Runs at
  * the start, every few hours, and when a row had no partition. A partition of a week that is neither is left alone.
  */
-export async function maintainIdempotencyWeekPartitions({ db }: Pick<Ctx, 'db'>): Promise<void> {
+export async function maintainIdempotencyWeekPartitions({ db }: Pick<PlatformContext, 'db'>): Promise<void> {
   await db.schemaTx('command weeks', async (tx) => {
     // Two nodes that start at once would both find a partition missing.
     await tx.query(sql('', `select pg_advisory_xact_lock(${IDEMPOTENCY_PARTITION_LOCK_KEY})`));

@@ -1,6 +1,7 @@
 /** Mails are written in the transaction that causes them, and sent after it: while the mail server is down they wait. */
 import type { Id } from '@arara/contract/protocol/fields';
-import type { Ctx, Instant } from '../../context.ts';
+import type { Instant } from '../clock.ts';
+import type { PlatformContext } from '../platform-context.ts';
 import { MailError, type MailMessage, type MailSender } from '../../ports/mail.ts';
 import type { SqlStatement } from '../db/db.ts';
 import { createPlanRepair, type PlanRepair } from '../cluster/clock-setbacks.ts';
@@ -48,7 +49,7 @@ export const mailPlanRepairs: readonly PlanRepair[] = [createPlanRepair('mail_ou
  * any more. `isDecoy`: it is dropped instead of sent, so that an unknown address costs what a known one does.
  */
 export function insertMail(
-  ctx: Pick<Ctx, 'now' | 'newId' | 'vault'>,
+  ctx: Pick<PlatformContext, 'now' | 'newId' | 'vault'>,
   message: MailMessage,
   { expiresAt = ctx.now() + MAIL_LIFE_MS, isDecoy = false }: { expiresAt?: Instant; isDecoy?: boolean } = {},
 ): SqlStatement {
@@ -58,7 +59,7 @@ export function insertMail(
 }
 
 /** Starts to send what is put out, on any number of nodes: each mail is claimed by one of them. */
-export function startMailWorker(ctx: Ctx, sender: MailSender): BackgroundWorker {
+export function startMailWorker(ctx: PlatformContext, sender: MailSender): BackgroundWorker {
   const claim = (size: number): Promise<queries.ClaimedMailRow[]> =>
     ctx.db.tx('mails claimed', (tx) => tx.query(queries.claimDueMails(ctx.now(), ctx.now() + MAIL_LEASE_MS, size)));
   return startWorker(
@@ -73,7 +74,7 @@ export function startMailWorker(ctx: Ctx, sender: MailSender): BackgroundWorker 
 }
 
 /** Sends one mail, and ends or puts off its row. A mail is sent twice if the process dies in between; its id is the same then. */
-async function sendClaimedMail(ctx: Ctx, sender: MailSender, mail: queries.ClaimedMailRow): Promise<void> {
+async function sendClaimedMail(ctx: PlatformContext, sender: MailSender, mail: queries.ClaimedMailRow): Promise<void> {
   const outcome = await trySendMail(ctx, sender, mail);
   incrementCounter('mails_total', { outcome });
   const retryMs = computeWorkerBackoffMs(mail.attempts, MAX_MAIL_RETRY_MS, FIRST_MAIL_RETRY_MS);
@@ -88,7 +89,11 @@ async function sendClaimedMail(ctx: Ctx, sender: MailSender, mail: queries.Claim
 
 type MailOutcome = 'sent' | 'dropped' | 'expired' | 'refused' | 'postponed';
 
-async function trySendMail(ctx: Ctx, sender: MailSender, mail: queries.ClaimedMailRow): Promise<MailOutcome> {
+async function trySendMail(
+  ctx: PlatformContext,
+  sender: MailSender,
+  mail: queries.ClaimedMailRow,
+): Promise<MailOutcome> {
   if (mail.is_decoy) return 'dropped';
   if (ctx.now() >= mail.expires_at) {
     ctx.log.warn({ mail: mail.id }, 'a mail could not be sent before its content expired');

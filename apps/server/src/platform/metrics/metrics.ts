@@ -103,7 +103,7 @@ export interface GaugeValue {
   readonly value: number;
 }
 
-interface GaugeMeaning {
+export interface GaugeMeaning {
   readonly name: string;
   readonly help: string;
   readonly labelNames?: readonly string[];
@@ -111,7 +111,7 @@ interface GaugeMeaning {
   readonly aggregator: 'sum' | 'max';
 }
 
-type GaugeReader = () => readonly GaugeValue[] | Promise<readonly GaugeValue[]>;
+export type GaugeReader = () => readonly GaugeValue[] | Promise<readonly GaugeValue[]>;
 
 const gaugeReaders = new Map<string, Set<GaugeReader>>();
 

@@ -8,7 +8,7 @@ import { io, type Socket } from 'socket.io-client';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openLog } from '../log/log.ts';
 import { openRealtimeService, type RealtimeService } from '../../realtime.ts';
-import { publishMessagesForFacts } from '../../publish-facts.ts';
+import { publishFacts } from '../../../test/opened-domains.ts';
 import { proves } from '../../../../../scripts/proof/proves.ts';
 
 const log = openLog('silent');
@@ -175,7 +175,7 @@ describe('messages to a player', () => {
     let leaked = false;
     other.on(paid, () => (leaked = true));
     const received = Promise.all([once(one, paid), once(two, paid), once(one, updated)]);
-    publishMessagesForFacts(realtime.publish, [
+    publishFacts(realtime.publish, [
       { f: 'depositPaid', player: ana, order: 12 as OrderId, amount: 10_050 },
       { f: 'accountOpened', player: bia },
     ]);
@@ -194,11 +194,7 @@ describe('messages to a player', () => {
     proves('4-024');
     const czflag = (proves('3-031') as Readonly<Record<'reported' | 'notReported', number>>)[isReported];
     const received = once(await connected({ token: 'ana' }), 'paySuccess');
-    publishMessagesForFacts(
-      realtime.publish,
-      [{ f: 'depositPaid', player: ana, order: 12 as OrderId, amount: 100 }],
-      readCzflag,
-    );
+    publishFacts(realtime.publish, [{ f: 'depositPaid', player: ana, order: 12 as OrderId, amount: 100 }], readCzflag);
     expect(await received).toMatchObject({ orderId: '12', czflag });
   });
   test('the newest balances only, at most four times a second', async () => {
@@ -232,7 +228,7 @@ describe('messages to a player', () => {
     bet(200);
     await wait(50);
     bet(100);
-    publishMessagesForFacts(realtime.publish, [
+    publishFacts(realtime.publish, [
       { f: 'withdrawalChanged', player: ana, order: 1 as OrderId, amount: 50, status: 'requested' },
     ]);
     await wait(400);

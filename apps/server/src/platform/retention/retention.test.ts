@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { schemaFiles } from '../../schema-files.ts';
 import { NEEDS_SERVER } from '../../../test/nodes.ts';
 import { openWorld, serverAnswers, type World } from '../../../test/world.ts';
-import { listRetentions } from '../../app.ts';
+import { listWorldRetentions } from '../../../test/opened-domains.ts';
 import { sql } from '../db/db.ts';
 import { computeFirstIdAt } from '../ids.ts';
 import { readMetricCounter } from '../metrics/metrics.ts';
@@ -30,7 +30,7 @@ describe('rows', () => {
   const count = async (table: string, where = 'true') =>
     (await world.db.read.query<{ n: number }>(sql('', `select count(*)::int as n from ${table} where ${where}`)))[0]?.n;
   const prune = async (times = 1) => {
-    const worker = startRetentionPruning({ ...world.ctx, log: silent }, listRetentions(world.ctx));
+    const worker = startRetentionPruning({ ...world.ctx, log: silent }, listWorldRetentions(world.ctx));
     for (let n = 0; n < times; n++) await worker.drain();
     await worker.stop();
   };
@@ -126,7 +126,7 @@ describe.skipIf(!onServer)('rows that somebody has locked', () => {
         );
       await locker.query(`insert into captcha values ('free', '', 1), ('locked', '', 1)`);
       await locker.query(`begin; select from captcha where code = 'locked' for update`);
-      const worker = startRetentionPruning({ ...world.ctx, log: silent }, listRetentions(world.ctx));
+      const worker = startRetentionPruning({ ...world.ctx, log: silent }, listWorldRetentions(world.ctx));
       await worker.drain();
       expect(await codes()).toEqual(['locked']);
       await locker.query('commit');

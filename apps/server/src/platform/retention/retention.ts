@@ -1,5 +1,6 @@
 /** Rows that nobody needs any more are deleted by one worker, a few at a time. How long rows live stands in docs/reliability.md. */
-import type { Ctx, Instant } from '../../context.ts';
+import type { Instant } from '../clock.ts';
+import type { PlatformContext } from '../platform-context.ts';
 import { type SqlStatement, sql, type Tx } from '../db/db.ts';
 import { incrementCounter } from '../metrics/metrics.ts';
 import { startWorker, type BackgroundWorker } from '../worker/worker.ts';
@@ -34,7 +35,7 @@ const MIN_DELETED_ROWS_FOR_VACUUM = 2000;
  * another one has locked are skipped. The counter `rows_pruned_total` says how many rows of each table were deleted.
  */
 export function startRetentionPruning(
-  ctx: Pick<Ctx, 'db' | 'log' | 'now'>,
+  ctx: Pick<PlatformContext, 'db' | 'log' | 'now'>,
   retentions: readonly TableRetention[],
 ): BackgroundWorker {
   /** Rows deleted since the embedded database gave their room back: it has no autovacuum. */

@@ -15,7 +15,7 @@ import {
   pauseReading,
   wait,
 } from '../../../test/network/listeners.ts';
-import { publishMessagesForFacts } from '../../publish-facts.ts';
+import { publishFacts } from '../../../test/opened-domains.ts';
 import type { SportEventChange } from './event-broadcast.ts';
 import { proves } from '../../../../../scripts/proof/proves.ts';
 
@@ -254,7 +254,7 @@ describe('visitors', () => {
     const [visitor, player] = [await gate.connect(), await gate.connect({ token: 'ana' })];
     const [one, two] = [collectMessages(visitor), collectMessages(player)];
     await subscribe(visitor, 'event:7');
-    publishMessagesForFacts(gate.realtime.publish, [
+    publishFacts(gate.realtime.publish, [
       { f: 'betChanged', player: 7 as PlayerId, order: 12 as BetId, status: 9999 },
       { f: 'depositPaid', player: 7 as PlayerId, order: 12 as OrderId, amount: 100 },
     ]);
@@ -266,9 +266,7 @@ describe('visitors', () => {
   test('a changed bet is published to its player alone', async () => {
     const name = proves('A-113');
     const other = collectMessages(await gate.connect({ token: 'bia' }));
-    publishMessagesForFacts(gate.realtime.publish, [
-      { f: 'betChanged', player: 7 as PlayerId, order: 12 as BetId, status: 0 },
-    ]);
+    publishFacts(gate.realtime.publish, [{ f: 'betChanged', player: 7 as PlayerId, order: 12 as BetId, status: 0 }]);
     await wait(100);
     expect(other.map(([event]) => event)).not.toContain(name);
   });
@@ -392,9 +390,7 @@ test.skipIf(!redisAnswers)('two nodes: what one publishes, the sockets of both g
     const lateReceived = collectMessages(late);
     await subscribe(late, `event:${eventId}`);
     two.realtime.publishEventChanges([buildChange(eventId, 1, [total], [total])]);
-    publishMessagesForFacts(one.realtime.publish, [
-      { f: 'betChanged', player: 7 as PlayerId, order: 12 as BetId, status: 9999 },
-    ]);
+    publishFacts(one.realtime.publish, [{ f: 'betChanged', player: 7 as PlayerId, order: 12 as BetId, status: 9999 }]);
     one.realtime.publishBalances([
       { player: 7 as PlayerId, balance: toCentavos(1234), freeBalance: toCentavos(34), bonusStaked: true },
       { player: 8 as PlayerId, balance: toCentavos(5), freeBalance: toCentavos(0), bonusStaked: false },

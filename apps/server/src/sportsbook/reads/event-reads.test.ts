@@ -17,7 +17,7 @@ import {
   total,
 } from '../../../test/sports/feed-driver.ts';
 import { migratedDatabase, serverAnswers } from '../../../test/world.ts';
-import { type RunningServerApp, createApp } from '../../app.ts';
+import { type RunningServerApp, createApp } from '../../server.ts';
 import { readConfig } from '../../config/config.ts';
 import type { Instant } from '../../context.ts';
 import { openLog } from '../../platform/log/log.ts';

@@ -22,7 +22,7 @@ import {
 import { openWorld, serverAnswers, type World } from '../../../test/world.ts';
 import { type Row, sql } from '../../platform/db/db.ts';
 import { openCachedEventReads } from '../reads/event-reads.ts';
-import { openSportsbook, type SportsbookService } from '../sportsbook.ts';
+import { openSportsbookService, type SportsbookService } from '../sportsbook.ts';
 import { runVerifyCommand } from './feed-commands.ts';
 import { recordFeed } from './record-feed.ts';
 import { proves } from '../../../../../scripts/proof/proves.ts';
@@ -41,7 +41,7 @@ afterEach(async () => {
 });
 
 const startReplay = (speed = 1): SportsbookService => {
-  const sportsbook = openSportsbook(
+  const sportsbook = openSportsbookService(
     {
       ...world.ctx,
       config: { ...world.ctx.config, feed: { ...world.ctx.config.feed, source: 'replay', folder, speed } },

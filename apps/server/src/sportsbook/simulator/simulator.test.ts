@@ -5,7 +5,7 @@ import type { ServerConfig } from '../../config/config.ts';
 import { openWorld, serverAnswers, type World } from '../../../test/world.ts';
 import { sql } from '../../platform/db/db.ts';
 import type { SportEventChange } from '../events/event-broadcast.ts';
-import { openSportsbook, type SportsbookService } from '../sportsbook.ts';
+import { openSportsbookService, type SportsbookService } from '../sportsbook.ts';
 import { createSteppedFeed, type SimulatorStep, type SteppedFeed } from './stepped-feed.ts';
 import { isSportCode, type SportCode } from '@arara/sports/registry';
 import { createFeedSimulation, type FeedSimulation } from '@arara/feed-sandbox/feed/feed';
@@ -42,7 +42,7 @@ describe.skipIf(!there)('the simulated feed', () => {
     feed = simulated(),
     { updates = [], simulation = oneSport }: { updates?: SportEventChange[]; simulation?: FeedSimulation } = {},
   ): SportsbookService => {
-    const sportsbook = openSportsbook(
+    const sportsbook = openSportsbookService(
       { ...world.ctx, config: { ...world.ctx.config, feed } },
       { publishEvents: (changes) => void updates.push(...changes), simulation },
     );
@@ -261,7 +261,7 @@ describe.skipIf(!there)('the simulated feed', () => {
     const threads: Thread[] = [];
     const noteThread = (message: unknown): void => void threads.push((message as { worker: Thread }).worker);
     subscribe('worker_threads', noteThread);
-    const sportsbook = openSportsbook(
+    const sportsbook = openSportsbookService(
       { ...world.ctx, config: { ...world.ctx.config, feed: simulated({ speed: 10, sports: ['table-tennis'] }) } },
       { publishEvents: () => {} },
     );
@@ -308,7 +308,7 @@ describe.skipIf(!there)('the simulated feed', () => {
       throw new Error('no answer');
     };
     const ctx = { ...world.ctx, config: { ...world.ctx.config, feed: simulated() }, db: { ...world.db, tx } };
-    const sportsbook = openSportsbook(ctx, { publishEvents: () => undefined, simulatedFeed });
+    const sportsbook = openSportsbookService(ctx, { publishEvents: () => undefined, simulatedFeed });
     open.push(sportsbook);
     await waitForLeader(sportsbook);
     for (let round = 0; round < 40; round++) {

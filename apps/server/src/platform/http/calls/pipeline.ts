@@ -173,7 +173,8 @@ async function readRequest<C extends Caller, E extends EndpointShape>(
   const upload = endpoint.upload === undefined ? undefined : await readUploadedFile(request, endpoint.upload.maxBytes);
   for (const limit of limitsByPerson) await countLimit(policy, limit, call);
   const steppedUp =
-    endpoint.stepUp === 'always' && caller !== undefined ? await requireStepUp(policy, caller) : undefined;
+    endpoint.stepUp === 'always' && caller !== undefined ? await policy.proveStepUp?.(caller) : undefined;
+  if (endpoint.stepUp === 'always' && steppedUp === undefined) throw new Error('this contract has no step-up');
   return {
     input,
     wire,
@@ -184,14 +185,6 @@ async function readRequest<C extends Caller, E extends EndpointShape>(
     ip: request.ip,
     steppedUp,
   };
-}
-
-async function requireStepUp<C extends Caller, E extends EndpointShape>(
-  policy: AccessPolicy<C, E>,
-  caller: C,
-): Promise<SteppedUp> {
-  if (policy.proveStepUp === undefined) throw new Error('this contract has no step-up');
-  return policy.proveStepUp(caller);
 }
 
 async function countLimit<C extends Caller, E extends EndpointShape>(

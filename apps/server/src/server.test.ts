@@ -9,7 +9,7 @@ import { io, type Socket } from 'socket.io-client';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freshDatabase, serverAnswers } from '../test/world.ts';
-import { type RunningServerApp, createApp } from './app.ts';
+import { type RunningServerApp, createApp } from './server.ts';
 import { type ServerConfig, readConfig } from './config/config.ts';
 import { openLog } from './platform/log/log.ts';
 import { proves } from '../../../scripts/proof/proves.ts';

@@ -163,11 +163,11 @@ export default defineConfig(({ mode }) => {
               // What pages beyond home share in small files: each chunk costs the first file a name.
               {
                 name: 'shared',
-                test: /src\/(platform\/(session\/invite-code|format|overlay|api\/(bet-failure|refresh-player))|features\/(wallet\/(status\/(round-result|bet-status)|records\/records-query)|games\/(presence|(keys|rtp-query)\.)|support\/(support-(contact|link|query)|use-messaging-link|keys)|home\/games-page\.module|legal\/keys\.|(referral|promotions|protection)\/keys\.|promotions\/(bonus\/bonus-source|pages\/offers-query)|menu\/use-app-installation|payments\/orders\/open-order|accounts\/entry\/entry-dialog\.module))|useControlled|ui\/src\/fields\/|contract\/src\/player\/(wallet|deposit|payout|protection)\./,
+                test: /src\/(platform\/(session\/invite-code|format|overlay|api\/(bet-failure|refresh-player))|features\/(wallet\/(status\/round-result|records\/records-query)|games\/(presence|(keys|rtp-query)\.)|support\/(support-(contact|link|query)|use-messaging-link|keys)|home\/games-page\.module|legal\/keys\.|(referral|promotions|protection)\/keys\.|promotions\/(bonus\/bonus-source|pages\/offers-query)|menu\/use-app-installation|payments\/orders\/open-order|accounts\/entry\/entry-dialog\.module))|useControlled|ui\/src\/fields\/|contract\/src\/player\/(wallet|deposit|payout|protection)\./,
               },
               {
                 name: 'cash',
-                test: /src\/(platform\/(forms|api\/use-action)|features\/(wallet\/(bonus-query|withdraw-limits|status\/(uncredited-text|deposit-state|order-status))|advertising\/(consent|pixel-query)|payments\/(orders\/unsent-purchase|offers\/)))|ui\/src\/art\/gift-box|client\/src\/(use-action|idempotency-keys)\./,
+                test: /src\/(platform\/(forms|api\/use-action)|features\/(wallet\/(bonus-query|withdraw-limits|status\/(bet-status|uncredited-text|deposit-state|order-status))|advertising\/(consent|pixel-query)|payments\/(orders\/unsent-purchase|offers\/)))|ui\/src\/art\/gift-box|client\/src\/(use-action|idempotency-keys)\./,
               },
               // The parts of a game's screen, without the rules that they import.
               {

@@ -158,7 +158,7 @@ export const packageFolderLadders = {
     ['odds-api.ts'],
   ],
   contract: [
-    ['protocol', 'pages.ts'],
+    ['protocol', 'pages.ts', 'client-parts.ts'],
     ['games', 'dialogs.ts'],
     ['player'],
     ['contract.ts', 'realtime-messages.ts'],

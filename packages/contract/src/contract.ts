@@ -17,6 +17,7 @@ import { sportOrderCalls } from './player/sport-orders.ts';
 import { sportsbookCalls } from './player/sportsbook.ts';
 import { securityCalls } from './player/security.ts';
 import { dataExportCalls } from './player/data-export.ts';
+import { clientErrorCalls } from './player/client-errors.ts';
 import { complaintCalls } from './player/complaints.ts';
 import { supportChatCalls } from './player/support-chat.ts';
 import { supportCalls } from './player/support.ts';
@@ -52,6 +53,7 @@ export const playerContract = {
   ...supportCalls,
   ...supportChatCalls,
   ...complaintCalls,
+  ...clientErrorCalls,
   ...dataExportCalls,
   ...webPushCalls,
 } satisfies Record<string, Endpoint>;

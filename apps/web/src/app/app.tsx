@@ -12,7 +12,7 @@ export function App() {
   if (messages === null) return null;
   return (
     <IntlProvider locale={tag} messages={messages} timeZone="America/Sao_Paulo">
-      <ErrorBoundary errorFallback={<BrokenPartErrorMessage page />}>
+      <ErrorBoundary part="app" errorFallback={<BrokenPartErrorMessage page />}>
         <PageShell />
         <OverlaysSlot />
         <PlayerExtrasSlot />

@@ -17,10 +17,18 @@ function useKeepApp(): void {
   useEffect(() => {
     // The development server has no worker.
     if (!isIdle || !import.meta.env.PROD) return;
-    void Promise.all([import('../platform/offline/app-update.ts'), import('../platform/offline/missing-code.ts')])
-      .then(([{ registerServiceWorker }, { watchForMissingCode, reloadIfCodeIsGone }]) => {
+    void Promise.all([
+      import('../platform/offline/app-update.ts'),
+      import('../platform/offline/missing-code.ts'),
+      import('../platform/offline/watch-failures.ts'),
+    ])
+      .then(([{ registerServiceWorker }, { watchForMissingCode, reloadIfCodeIsGone }, failures]) => {
         watchForMissingCode();
-        setBrokenPartHandler((error) => void reloadIfCodeIsGone(error));
+        failures.reportUncaughtErrors();
+        setBrokenPartHandler((error, part) => {
+          failures.reportFailure(part, error);
+          void reloadIfCodeIsGone(error);
+        });
         return registerServiceWorker();
       })
       // The app works without it, and the next visit tries again.
@@ -38,6 +46,7 @@ export function OverlaysSlot() {
   if ((isOpen || isInUse) && !isNeeded) setIsNeeded(true);
   return isNeeded ? (
     <LazyBoundary
+      part="dialog"
       errorFallback={
         isOpen && (
           <OverlayContainer>

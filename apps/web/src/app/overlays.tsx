@@ -36,6 +36,7 @@ function LazyOverlay({ isOpen, isNeeded = false, children }: LazyOverlayProps) {
   if (!wasUsed) return null;
   return (
     <LazyBoundary
+      part="dialog"
       errorFallback={
         isOpen && (
           <OverlayContainer>
@@ -118,7 +119,7 @@ export default function DialogOverlays() {
       <LazyOverlay isOpen={isThumbsUpPlaying}>
         <ThumbsUpOverlay />
       </LazyOverlay>
-      <LazyBoundary>
+      <LazyBoundary part="overlay" errorFallback={null}>
         <UpdateBanner />
       </LazyBoundary>
     </>

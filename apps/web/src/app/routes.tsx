@@ -66,7 +66,11 @@ function PageMetaSlot({ isElsewhere }: { readonly isElsewhere: boolean }) {
   const isInOtherLanguage = useLanguage(({ key }) => key !== 'pt_BR');
   const [isNeeded, setIsNeeded] = useState(false);
   if ((isElsewhere || isInUse || (isIdle && isInOtherLanguage)) && !isNeeded) setIsNeeded(true);
-  return <LazyBoundary>{isNeeded && <PageMeta />}</LazyBoundary>;
+  return (
+    <LazyBoundary part="frame" errorFallback={null}>
+      {isNeeded && <PageMeta />}
+    </LazyBoundary>
+  );
 }
 
 /** What a page shows in the place of its content until its code is there, and when that cannot be loaded. */

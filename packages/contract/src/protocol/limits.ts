@@ -27,6 +27,7 @@ export const callLimits = {
   staffLogin: byAddress(30, 60),
   staffEnrolment: byAddress(30, 60),
   staffEnrol: byAddress(30, 60),
+  clientError: byAddress(60, 600),
   complaint: byAddress(10, 3600),
   complaintState: byAddress(60, 600),
   /** The documents of the calls, which are no calls themselves. */

@@ -15,6 +15,7 @@ const COUNTERS = {
   batch_commands_total: 'Commands saved in groups, by batch',
   batch_groups_total: 'Groups saved, by batch',
   batch_refused_total: 'Commands refused because too many waited, by batch',
+  client_errors_total: 'Failures of the web app in browsers, by part and version',
   connections_closed_idle_total: 'Connections closed because they lay idle',
   connections_refused_total: 'Connections refused, by reason',
   facts_parked_total: 'Facts parked because their handling failed, by consumer',

@@ -9,7 +9,7 @@ const PromotionAndAdvertisingOverlays = lazyWithFullDictionary(() => import('./p
 export function PlayerExtrasSlot() {
   const isPlayer = useUserInfo()?.curreny === 'BRL';
   return useIsIdleAfterFirstPaint() && isPlayer ? (
-    <LazyBoundary>
+    <LazyBoundary part="overlay" errorFallback={null}>
       <PromotionAndAdvertisingOverlays />
     </LazyBoundary>
   ) : null;

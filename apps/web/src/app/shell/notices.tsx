@@ -38,6 +38,7 @@ export function AlertsAndToasts() {
         hidden={!loading}
       />
       <LazyBoundary
+        part="overlay"
         errorFallback={
           first !== undefined && (
             <OverlayContainer>

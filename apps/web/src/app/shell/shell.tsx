@@ -42,12 +42,14 @@ export function PageShell() {
         {t('skip')}
       </a>
       <OfflineBanner text={connection} />
-      <LazyBoundary>{isPlayMoney && <PlayMoneyNotices />}</LazyBoundary>
+      <LazyBoundary part="frame">{isPlayMoney && <PlayMoneyNotices />}</LazyBoundary>
       <TopBar />
       <main id="page" tabIndex={-1} className={styles.page} data-footer={!isImmersive || undefined}>
         <Routes />
       </main>
-      <LazyBoundary fallback={<div className={styles.footerRoom} />}>{!isImmersive && <Footer />}</LazyBoundary>
+      <LazyBoundary part="frame" fallback={<div className={styles.footerRoom} />}>
+        {!isImmersive && <Footer />}
+      </LazyBoundary>
       <BottomNav />
       <SupportButtonSlot />
     </div>

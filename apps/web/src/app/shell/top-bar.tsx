@@ -11,7 +11,7 @@ import { useTranslations } from 'use-intl';
 import { useUserInfo } from '../../features/accounts/accounts.ts';
 import { LiveEventCountSlot } from '../../features/sportsbook/sportsbook.ts';
 import { useMoneyFormat } from '../../platform/format/money-format.ts';
-import { LazyBoundary } from '../../platform/overlay/boundary.tsx';
+import { LazyBoundary, ReloadButton } from '../../platform/overlay/boundary.tsx';
 import { openDialog } from '../../platform/overlay/dialogs.ts';
 import { useSession } from '../../platform/session/session.ts';
 import { ConnectedButton } from '../../platform/forms/connected-button.tsx';
@@ -109,7 +109,11 @@ export function TopBar() {
         <TopBarLinks />
         {signedIn ? <TopBarBalance main={main} /> : <LoginAndRegisterButtons main={main} />}
         {signedIn && (
-          <LazyBoundary fallback={<Skeleton className={styles.profileWaiting} />}>
+          <LazyBoundary
+            part="frame"
+            fallback={<Skeleton className={styles.profileWaiting} />}
+            errorFallback={<ReloadButton />}
+          >
             <ProfileButton />
           </LazyBoundary>
         )}

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { useSession } from '../../platform/session/session.ts';
 import { moreLinkClassName, PageSection } from '@arara/ui/display/section';
 import { Skeleton } from '@arara/ui/feedback/skeleton';
-import { BrokenPartErrorMessage, LazyBoundary } from '../../platform/overlay/boundary.tsx';
+import { LazyBoundary } from '../../platform/overlay/boundary.tsx';
 import { gameListQuery } from '../games/games.ts';
 import { PendingWithdrawals } from '../payments/payments.ts';
 import { queryClient } from '../../platform/api/query-client.ts';
@@ -42,7 +42,7 @@ export function HomePage({
     <div className={styles.page}>
       <div className={styles.main}>
         {/* Money on its way comes before any offer. */}
-        <LazyBoundary>{signedIn && <PendingWithdrawals />}</LazyBoundary>
+        <LazyBoundary part="home">{signedIn && <PendingWithdrawals />}</LazyBoundary>
         <HomeHeroBanner signedIn={signedIn} welcome={welcome} />
         <div className={styles.live}>{live}</div>
         <PageSection
@@ -54,17 +54,17 @@ export function HomePage({
             </Link>
           }
         >
-          <LazyBoundary fallback={<GameTilesSkeleton />} errorFallback={<BrokenPartErrorMessage />}>
+          <LazyBoundary part="home" fallback={<GameTilesSkeleton />}>
             <GameTiles />
           </LazyBoundary>
         </PageSection>
         <div className={styles.returns}>
-          <LazyBoundary>{isInUse && <RealisedReturns />}</LazyBoundary>
+          <LazyBoundary part="home">{isInUse && <RealisedReturns />}</LazyBoundary>
         </div>
       </div>
       <aside className={styles.side}>
         {slip}
-        <LazyBoundary fallback={<Skeleton className={styles.waitingSide} />}>
+        <LazyBoundary part="home" fallback={<Skeleton className={styles.waitingSide} />}>
           {signedIn ? <RecentGameRoundsSection /> : <HowItWorks />}
         </LazyBoundary>
       </aside>

@@ -8,7 +8,7 @@ const NoticeBanner = lazyWithFullDictionary(() => import('./notice-banner.tsx'))
 export function NoticeSlot() {
   const isWaiting = useNotices(({ waiting }) => waiting.length > 0);
   return isWaiting ? (
-    <LazyBoundary>
+    <LazyBoundary part="overlay">
       <NoticeBanner />
     </LazyBoundary>
   ) : null;

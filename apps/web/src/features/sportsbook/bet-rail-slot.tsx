@@ -39,7 +39,7 @@ export function BetRailSlot() {
   return (
     <div className={styles.rail}>
       {hasRoom && (isIdle || wasLoaded) ? (
-        <LazyBoundary fallback={skeleton}>
+        <LazyBoundary part="bets" fallback={skeleton}>
           <LazyBetRail />
         </LazyBoundary>
       ) : (

@@ -52,7 +52,7 @@ export function BetRail() {
   }, [kind]);
   if (kind === 'invitation') return <BetRailInvitation />;
   return (
-    <LazyBoundary fallback={<Skeleton className={styles.waiting} />}>
+    <LazyBoundary part="bets" fallback={<Skeleton className={styles.waiting} />}>
       {isRestricted ? <LazyOpenBetsColumn /> : <LazySlipArea />}
     </LazyBoundary>
   );

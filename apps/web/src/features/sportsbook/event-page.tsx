@@ -8,6 +8,7 @@ import { ChevronLeftIcon, SearchXIcon } from '@arara/ui/art/lucide-icons';
 import { Link, useSearchParams } from 'wouter';
 import { useTranslations } from 'use-intl';
 import { QueryErrorMessage } from '../../platform/overlay/query-error.tsx';
+import { ErrorBoundary, LazyBoundary } from '../../platform/overlay/boundary.tsx';
 import { usePageTitle } from '../../platform/page/page-title.ts';
 import styles from './event-page.module.css';
 import { type EventDetail, type EventHead, toEventPart } from './live/event-parts.ts';
@@ -133,9 +134,17 @@ export function Page() {
   return (
     <div className={styles.page}>
       <div className={styles.main}>
-        {eventId === null ? <EventNotFoundPageContent /> : <EventPageContent key={eventId} eventId={eventId} />}
+        {eventId === null ? (
+          <EventNotFoundPageContent />
+        ) : (
+          <ErrorBoundary key={eventId} part="board">
+            <EventPageContent eventId={eventId} />
+          </ErrorBoundary>
+        )}
       </div>
-      <SlipArea />
+      <LazyBoundary part="slip">
+        <SlipArea />
+      </LazyBoundary>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Suspense, useLayoutEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { lazyWithFullDictionary } from '../../platform/i18n/lazy-with-texts.ts';
+import { LazyBoundary } from '../../platform/overlay/boundary.tsx';
 import { useSession } from '../../platform/session/session.ts';
 import { sportOrdersQuery } from './live/event-queries.ts';
 import { useHasSlipColumn } from './page/use-width.ts';
@@ -34,9 +35,9 @@ export default function HomeSlip() {
 
       className={hasLegs ? styles.slip : styles.last}
     >
-      <Suspense>
+      <LazyBoundary part="slip">
         <LazyBetSlipArea />
-      </Suspense>
+      </LazyBoundary>
     </div>
   );
 }

@@ -18,7 +18,7 @@ export function SlipAreaSlot() {
   const [wasNeeded, setWasNeeded] = useState(isNeeded);
   if (isNeeded && !wasNeeded) setWasNeeded(true);
   return wasNeeded ? (
-    <LazyBoundary>
+    <LazyBoundary part="slip">
       <LazySlipArea />
     </LazyBoundary>
   ) : null;

@@ -2,7 +2,7 @@ import { CardPanel } from '@arara/ui/display/card';
 import { classNames } from '@arara/ui/class-names';
 import { Tabs } from '@arara/ui/controls/tabs';
 import { useQueries } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { useTranslations } from 'use-intl';
 import { useIsOnline } from '../../platform/api/online.ts';
@@ -21,6 +21,7 @@ import { useSharing } from './sharing/sharing-store.ts';
 import { SHARED_SLIP_PARAM } from './page/paths.ts';
 import { SlipBody } from './slip-panel/slip-body.tsx';
 import { SlipDock } from './slip-panel/slip-dock.tsx';
+import { LazyBoundary } from '../../platform/overlay/boundary.tsx';
 import styles from './slip-area.module.css';
 import { useBetSlip } from './slip/slip-store.ts';
 import { showSlipTab, useSlipTab } from './slip/slip-tab.ts';
@@ -121,9 +122,9 @@ function ShareSheetSlot() {
   const [wasUsed, setWasUsed] = useState(false);
   if (isOpen && !wasUsed) setWasUsed(true);
   return wasUsed ? (
-    <Suspense>
+    <LazyBoundary part="slip">
       <LazyShareSheet />
-    </Suspense>
+    </LazyBoundary>
   ) : null;
 }
 

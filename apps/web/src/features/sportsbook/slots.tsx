@@ -14,7 +14,7 @@ export function LiveEventsSlot() {
   const isIdle = useIsIdleAfterFirstPaint();
   const skeleton = <Skeleton className={styles.liveEvents} />;
   return isIdle ? (
-    <LazyBoundary fallback={skeleton}>
+    <LazyBoundary part="board" fallback={skeleton}>
       <LiveEventsSection />
     </LazyBoundary>
   ) : (
@@ -25,7 +25,7 @@ export function LiveEventsSlot() {
 /** The slip on home, if it has a selection. */
 export function SlipSlot() {
   return useIsIdleAfterFirstPaint() ? (
-    <LazyBoundary>
+    <LazyBoundary part="slip">
       <HomeSlip />
     </LazyBoundary>
   ) : null;
@@ -37,7 +37,7 @@ export function LiveEventCountSlot() {
   return (
     <span className={styles.liveCount}>
       {isIdle && matchMedia('(min-width: 768px)').matches && (
-        <LazyBoundary>
+        <LazyBoundary part="frame" errorFallback={null}>
           <LiveSportEventCount />
         </LazyBoundary>
       )}

@@ -14,7 +14,7 @@ import {
   EventSearchResults,
   TournamentEventList,
 } from './event-list/event-list.tsx';
-import { BrokenPartErrorMessage, LazyBoundary } from '../../platform/overlay/boundary.tsx';
+import { ErrorBoundary, LazyBoundary } from '../../platform/overlay/boundary.tsx';
 import { usePageTitle } from '../../platform/page/page-title.ts';
 import { useSportTexts } from './sport/sport-texts.ts';
 import { SportHead } from './sport-head.tsx';
@@ -58,7 +58,7 @@ function SportPageContent({ sport, view }: { readonly sport: SportCode; readonly
   const { tab } = view;
   if (tab === 'bets')
     return (
-      <LazyBoundary fallback={<EventListSkeleton />} errorFallback={<BrokenPartErrorMessage />}>
+      <LazyBoundary fallback={<EventListSkeleton />}>
         <MyBets />
       </LazyBoundary>
     );
@@ -123,7 +123,9 @@ function OneSportPage({ sport }: { readonly sport: SportCode }) {
           tournament={tournament}
         />
         <SportTabs sport={sport} chosen={'tab' in view ? tab : null} onChoose={choose} />
-        <SportPageContent sport={sport} view={view} />
+        <ErrorBoundary key={`${sport} ${tab}`} part="board">
+          <SportPageContent sport={sport} view={view} />
+        </ErrorBoundary>
       </div>
       <SlipAreaSlot />
       {settings !== null && (

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { lazyWithFullDictionary } from '../../platform/i18n/lazy-with-texts.ts';
-import { LazyBoundary } from '../../platform/overlay/boundary.tsx';
+import { LazyBoundary, ReloadButton } from '../../platform/overlay/boundary.tsx';
 import { useIsPageInUse } from '../../platform/overlay/page-idle.ts';
 
 export const SupportChatDialog = lazyWithFullDictionary(() => import('./chat/chat-dialog.tsx'));
@@ -20,7 +20,7 @@ export function SupportButtonSlot() {
     return () => clearTimeout(timer);
   }, []);
   return (isInUse || hasWaited) && path === '/home' ? (
-    <LazyBoundary>
+    <LazyBoundary part="frame" errorFallback={<ReloadButton />}>
       <SupportButton />
     </LazyBoundary>
   ) : null;

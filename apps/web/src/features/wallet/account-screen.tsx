@@ -5,7 +5,7 @@ import { Skeleton } from '@arara/ui/feedback/skeleton';
 import { type Centavos, subtractCentavos } from '@arara/money';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeftRightIcon, ArrowUpFromLineIcon, CircleCheckIcon, WalletIcon } from '@arara/ui/art/lucide-icons';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { getUserInfoTime, SecurityLink, useUserInfo } from '../accounts/accounts.ts';
 import { PushSetting } from '../web-push/web-push.ts';
@@ -18,6 +18,7 @@ import { useKeptSheet } from '../../platform/forms/kept-draft.ts';
 import { useSession } from '../../platform/session/session.ts';
 import { ConnectedButton } from '../../platform/forms/connected-button.tsx';
 import { withdrawLimitsQuery } from './withdraw-limits.ts';
+import { LazyBoundary } from '../../platform/overlay/boundary.tsx';
 import styles from './account-screen.module.css';
 import { FilteredWalletRecords } from './records/records.tsx';
 import { TransferSheet } from './transfer/transfer-sheet.tsx';
@@ -175,7 +176,7 @@ export function WalletAccountScreen({
           {!isPlayMoney && bonus}
           {!isPlayMoney && <TurnoverCard />}
           {!isPlayMoney && <SecurityLink />}
-          {!isPlayMoney && <Suspense>{protection}</Suspense>}
+          {!isPlayMoney && <LazyBoundary>{protection}</LazyBoundary>}
           {!isPlayMoney && <PushSetting />}
         </div>
         <FilteredWalletRecords kinds={['deposit', 'withdraw', 'transfer', 'flow']} />

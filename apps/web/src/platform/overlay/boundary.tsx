@@ -1,3 +1,5 @@
+import type { ClientPart } from '@arara/contract/client-parts';
+import { Button } from '@arara/ui/controls/button';
 import { ErrorState } from '@arara/ui/feedback/state';
 import { Component, type ReactNode, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
@@ -5,14 +7,19 @@ import styles from './boundary.module.css';
 
 interface ErrorBoundaryProps {
   readonly children: ReactNode;
-  /** What is shown in its place after an error; nothing by default. */
+  /** Under which name its failures are counted. */
+  readonly part?: ClientPart;
+  /** What is shown in its place after an error: by default what happened, with a way to try again. Null where nobody misses it. */
   readonly errorFallback?: ReactNode;
 }
 
-let handleBrokenPart: (error: unknown) => void = () => undefined;
+/** What broke before that code came. */
+const early: [unknown, ClientPart][] = [];
+let handleBrokenPart: (error: unknown, part: ClientPart) => void = (error, part) => void early.push([error, part]);
 /** Sets what else happens when a part breaks: that code comes later than this. */
-export const setBrokenPartHandler = (handler: (error: unknown) => void): void => {
+export const setBrokenPartHandler = (handler: typeof handleBrokenPart): void => {
   handleBrokenPart = handler;
+  for (const [error, part] of early.splice(0)) handler(error, part);
 };
 
 /** Keeps an error inside this part, for example code that could not be loaded: the rest of the screen stays. */
@@ -20,20 +27,21 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly isBr
   override state = { isBroken: false };
   static getDerivedStateFromError = () => ({ isBroken: true });
   override componentDidCatch(error: unknown): void {
-    handleBrokenPart(error);
+    handleBrokenPart(error, this.props.part ?? 'page');
   }
   override render() {
-    return this.state.isBroken ? this.props.errorFallback : this.props.children;
+    const { children, errorFallback = <BrokenPartErrorMessage /> } = this.props;
+    return this.state.isBroken ? errorFallback : children;
   }
 }
 
 /** A part whose code is loaded separately; `fallback` is shown until then. */
 export const LazyBoundary = ({
   children,
-  errorFallback: failed,
   fallback,
+  ...boundary
 }: ErrorBoundaryProps & { readonly fallback?: ReactNode }) => (
-  <ErrorBoundary errorFallback={failed}>
+  <ErrorBoundary {...boundary}>
     <Suspense fallback={fallback}>{children}</Suspense>
   </ErrorBoundary>
 );
@@ -49,6 +57,16 @@ export function BrokenPartErrorMessage({ page = false }: { readonly page?: boole
       retryLabel={t('retry')}
       onRetry={() => location.reload()}
     />
+  );
+}
+
+/** The same in the place of a small part. */
+export function ReloadButton() {
+  const t = useTranslations('common');
+  return (
+    <Button square onClick={() => location.reload()} aria-label={`${t('broken')}. ${t('retry')}`}>
+      ↻
+    </Button>
   );
 }
 

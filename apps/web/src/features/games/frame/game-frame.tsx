@@ -1,7 +1,8 @@
 import { classNames } from '@arara/ui/class-names';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, useEffect, useState } from 'react';
 import type { AutoplayTileTerms } from '../plan/tiles-field.tsx';
 import type { GameTableState } from '../table/use-game-table.ts';
+import { LazyBoundary } from '../../../platform/overlay/boundary.tsx';
 import styles from './game-frame.module.css';
 import { GameHeader } from './game-head.tsx';
 import { GameBalanceAndHistory } from './game-status.tsx';
@@ -88,10 +89,10 @@ function GameFrameSheets<P>({ table, tiles, hotkeyTexts, fairnessSheet }: GameFr
   useEffect(() => void loadGameSheets(), []);
   return (
     isUsed && (
-      <Suspense fallback={null}>
+      <LazyBoundary part="game">
         <GameSheets table={table} tiles={tiles} hotkeyTexts={hotkeyTexts} />
         {fairnessSheet}
-      </Suspense>
+      </LazyBoundary>
     )
   );
 }

@@ -263,7 +263,7 @@ const MarketCard = memo(function MarketCard({
       {createElement(findMarketLayout(event, market), { event, lines, names })}
       {isChartOpen && (
         <div id={chartId}>
-          <LazyBoundary>
+          <LazyBoundary part="board">
             <LazyPriceChart event={event} lines={lines} history={history} />
           </LazyBoundary>
         </div>

@@ -128,7 +128,7 @@ export const OddsButton = memo(function OddsButton({
         <OddsPriceText price={price} />
       </button>
       {isChosen && (
-        <LazyBoundary>
+        <LazyBoundary part="board" errorFallback={null}>
           <LazyGoToSlipButton />
         </LazyBoundary>
       )}

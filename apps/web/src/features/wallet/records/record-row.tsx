@@ -63,7 +63,7 @@ function BetSelectionLines({ selections }: { readonly selections: NonNullable<Wa
 function RoundChoicesLine({ proof }: { readonly proof: NonNullable<WalletRecord['proof']> }) {
   const renderChoices = useContext(RoundChoicesContext);
   return (
-    <LazyBoundary>
+    <LazyBoundary part="records">
       <small className={styles.selection}>
         <b>{renderChoices(proof)}</b>
       </small>

@@ -53,7 +53,9 @@ export async function insertOpenLines(database: pg.Client, count: number, odds: 
     stop: async (connection, event) => {
       await connection.query('begin');
       await connection.query('select pg_advisory_xact_lock($1::bigint)', [event]);
-      await connection.query(`update gate set shuts = shuts + 1 where id = ${lineIdSql('$1::bigint')}`, [event]);
+      await connection.query(`update gate set close_count = close_count + 1 where id = ${lineIdSql('$1::bigint')}`, [
+        event,
+      ]);
       await connection.query(
         `update line set stopped_at = greatest($2::bigint, stopped_at + 1), version = version + 1 where id = ${lineIdSql('$1::bigint')}`,
         [event, Date.now()],

@@ -32,7 +32,7 @@ export interface OutboxFactPayloads {
   depositChanged: { player: PlayerId; order: OrderId; status: string };
   depositPaid: { player: PlayerId; order: OrderId; amount: number };
   /** The bank took this much of a paid deposit back, and the house took it from the player. */
-  depositTakenBack: { player: PlayerId; order: OrderId; amount: number };
+  depositClawedBack: { player: PlayerId; order: OrderId; amount: number };
   /** Money went from one player to another. */
   transferMade: { player: PlayerId; other: PlayerId; order: OrderId; amount: number };
   withdrawalChanged: { player: PlayerId; order: OrderId; amount: number; status: string };

@@ -183,7 +183,7 @@ describe('the samples', () => {
       state = applyEventMessage(state, reading.message, reading.unread).state;
     }
     expect(state.status?.score).toMatchObject({ goals: [2, 1] });
-    expect(state.lines.get('1|')?.rulings.map(({ kind }) => kind)).toEqual(['settle', 'unsettle']);
+    expect(state.lines.get('1|')?.resultVersions.map(({ kind }) => kind)).toEqual(['settle', 'unsettle']);
     expect(state.lines.get('18|total=3.5')?.quotes[1]?.state).toBe('suspended');
     expect(state.lines.get('16|hcp=-0.25')?.quotes[1]?.outcomes['1714']?.odds).toBe(1_320);
   });

@@ -30,17 +30,17 @@ describe('a gift', () => {
 
   test('is granted when the money arrives if its offer is still open, paypackage is still right, the CPF did not have it and no gift is open', () => {
     fc.assert(
-      fc.property(facts, fc.constantFrom(...offerGroups), fc.boolean(), (item, shelf, once) => {
-        const outcome = decideGiftOutcome({ shelf, once }, item);
+      fc.property(facts, fc.constantFrom(...offerGroups), fc.boolean(), (item, offerGroup, once) => {
+        const outcome = decideGiftOutcome({ offerGroup, once }, item);
         expect(outcome === 'given').toBe(
-          isOfferGroupOpen(shelf, item.history, item.at) && !(once && item.taken) && !item.giftOpen,
+          isOfferGroupOpen(offerGroup, item.history, item.at) && !(once && item.taken) && !item.giftOpen,
         );
       }),
     );
     const first = { registeredAt: 0, paidDeposits: 0, firstPaidAt: null };
     const of = (input: object) =>
       decideGiftOutcome(
-        { shelf: 'EXPPAY', once: true },
+        { offerGroup: 'EXPPAY', once: true },
         { history: first, at: 1, taken: false, giftOpen: false, ...input },
       );
     expect(of({})).toBe('given');

@@ -6,7 +6,7 @@ import type { PlayerDepositHistoryFigures, OfferGroup } from './offers.ts';
 
 /** The terms of a gift as an order keeps them: a later change of the package does not change the order. */
 export interface GiftTerms {
-  readonly shelf: OfferGroup;
+  readonly offerGroup: OfferGroup;
   readonly amount: Centavos;
   /** How many times the gift must be wagered. */
   readonly turnover: number;
@@ -20,11 +20,11 @@ export type GiftRuleOutcome = 'given' | 'offerOver' | 'taken' | 'bonusOpen';
 export type GiftDecision = GiftRuleOutcome | 'restricted';
 
 /** How many times a gift must be wagered: twice, or once for a gift of the bonus overlay. */
-export const getGiftTurnoverFactor = (shelf: OfferGroup): number => (shelf === 'BTBRL' ? 1 : 2);
+export const getGiftTurnoverFactor = (offerGroup: OfferGroup): number => (offerGroup === 'BTBRL' ? 1 : 2);
 
 /** True for the offer groups whose gifts each CPF gets only once. */
-export const isOfferOncePerCpf = (shelf: OfferGroup): boolean =>
-  shelf === 'EXPPAY' || shelf === 'FCBRL' || shelf === 'BTBRL';
+export const isOfferOncePerCpf = (offerGroup: OfferGroup): boolean =>
+  offerGroup === 'EXPPAY' || offerGroup === 'FCBRL' || offerGroup === 'BTBRL';
 
 /** How long a bonus may be wagered. */
 export const BONUS_DAYS = 30;
@@ -44,10 +44,10 @@ export interface GiftConditions {
 
 /** Decides about a gift when its money arrives: the offer must be open, this CPF must not have had it, and no other gift may be open. */
 export function decideGiftOutcome(
-  terms: Pick<GiftTerms, 'shelf' | 'once'>,
+  terms: Pick<GiftTerms, 'offerGroup' | 'once'>,
   conditions: GiftConditions,
 ): GiftRuleOutcome {
-  if (!isOfferGroupOpen(terms.shelf, conditions.history, conditions.at)) return 'offerOver';
+  if (!isOfferGroupOpen(terms.offerGroup, conditions.history, conditions.at)) return 'offerOver';
   if (terms.once && conditions.taken) return 'taken';
   return conditions.giftOpen ? 'bonusOpen' : 'given';
 }

@@ -63,11 +63,11 @@ describe('the offers', () => {
   test('the group of an offer is open as long as the offer, every other always', () => {
     fc.assert(
       fc.property(payer, at, (item, now) => {
-        for (const shelf of offerGroups)
-          expect(isOfferGroupOpen(shelf, item, now)).toBe(
-            shelf === 'EXPPAY'
+        for (const offerGroup of offerGroups)
+          expect(isOfferGroupOpen(offerGroup, item, now)).toBe(
+            offerGroup === 'EXPPAY'
               ? findFirstDepositOffer(item, now).open
-              : shelf === 'FCBRL'
+              : offerGroup === 'FCBRL'
                 ? findSecondDepositOffer(item, now).open
                 : true,
           );

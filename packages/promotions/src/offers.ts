@@ -59,9 +59,9 @@ export const findSecondDepositOffer = (history: PlayerDepositHistoryFigures, now
   );
 
 /** True when a player may buy from an offer group now: the group of an offer is open as long as the offer is. */
-export function isOfferGroupOpen(shelf: OfferGroup, history: PlayerDepositHistoryFigures, now: number): boolean {
-  if (shelf === 'EXPPAY') return findFirstDepositOffer(history, now).open;
-  if (shelf === 'FCBRL') return findSecondDepositOffer(history, now).open;
+export function isOfferGroupOpen(offerGroup: OfferGroup, history: PlayerDepositHistoryFigures, now: number): boolean {
+  if (offerGroup === 'EXPPAY') return findFirstDepositOffer(history, now).open;
+  if (offerGroup === 'FCBRL') return findSecondDepositOffer(history, now).open;
   return true;
 }
 

@@ -56,8 +56,8 @@ function foldResults(drafts: readonly FeedMessageDraft[]) {
     const at = { sourceTime, producer, sequence };
     if (body.type === 'settle')
       for (const { line, outcomes } of body.lines) {
-        const verdicts = Object.fromEntries(outcomes.map(({ id, ...outcome }) => [id, outcome]));
-        add(line, { at, kind: 'settle', certainty: body.certainty, verdicts });
+        const outcomeResults = Object.fromEntries(outcomes.map(({ id, ...outcome }) => [id, outcome]));
+        add(line, { at, kind: 'settle', certainty: body.certainty, outcomeResults });
       }
     if (body.type === 'unsettle') for (const line of body.lines) add(line, { at, kind: 'unsettle' });
     if (body.type === 'cancel') {
@@ -141,11 +141,11 @@ describe('an event', () => {
       const results = foldResults(drafts);
       const priced = new Set(pick(drafts, 'odds').flatMap(({ lines }) => lines.map(({ line }) => line)));
       expect(new Set(results.keys())).toEqual(priced);
-      for (const [name, { verdicts, certainty, cancelled }] of results) {
+      for (const [name, { outcomeResults, certainty, cancelled }] of results) {
         const line = toySport.module.markets.parseLine(name)!;
         const graded = gradeLine(toySport.module, line, facts, {});
         if (graded === 'undecided') throw new Error(`${name} is undecided`);
-        expect([name, verdicts]).toEqual([name, Object.fromEntries(graded.map(({ id, grade }) => [id, grade]))]);
+        expect([name, outcomeResults]).toEqual([name, Object.fromEntries(graded.map(({ id, grade }) => [id, grade]))]);
         expect([certainty, cancelled]).toEqual([2, []]);
       }
       unsettled += pick(drafts, 'unsettle').length;
@@ -194,7 +194,9 @@ describe('an event', () => {
         new Set(pick(drafts, 'odds').flatMap(({ lines }) => lines.map(({ line }) => line))).size,
       );
       expect(readFacts(plan, event)).toMatchObject({ end: 'abandoned' });
-      return [...results.values()].flatMap(({ verdicts = {} }) => Object.values(verdicts).map(({ result }) => result));
+      return [...results.values()].flatMap(({ outcomeResults = {} }) =>
+        Object.values(outcomeResults).map(({ result }) => result),
+      );
     });
     expect(grades).toContain('void');
     expect(grades).toContain('won');
@@ -207,8 +209,8 @@ describe('an event', () => {
     expect(left?.competitors.filter(({ withdrawn }) => withdrawn).length).toBe(1);
     expect(first?.competitors.every(({ role }) => role === 'none')).toBe(true);
     const results = foldResults(drafts);
-    expect(Object.values(results.get('539|')!.verdicts!).filter(({ result }) => result === 'won').length).toBe(2);
-    expect(Object.keys(results.get('538|')!.verdicts!).toSorted()).toEqual(plan.spec.competitors.toSorted());
+    expect(Object.values(results.get('539|')!.outcomeResults!).filter(({ result }) => result === 'won').length).toBe(2);
+    expect(Object.keys(results.get('538|')!.outcomeResults!).toSorted()).toEqual(plan.spec.competitors.toSorted());
   });
 
   test('played on through a pause ends with the same results, in few messages and without prices', () => {
@@ -221,8 +223,8 @@ describe('an event', () => {
     expect(rest.drafts.length).toBeLessThan(6);
     expect(pick(rest.drafts, 'odds').filter(({ producer }) => producer === 10)).toEqual([]);
     const full = foldResults(play(spec).drafts);
-    for (const [line, { verdicts }] of foldResults([...first.drafts, ...rest.drafts]))
-      expect([line, verdicts]).toEqual([line, full.get(line)?.verdicts]);
+    for (const [line, { outcomeResults }] of foldResults([...first.drafts, ...rest.drafts]))
+      expect([line, outcomeResults]).toEqual([line, full.get(line)?.outcomeResults]);
   });
 
   test('that cannot be played on is void, but for what was settled', () => {
@@ -233,8 +235,8 @@ describe('an event', () => {
     const ended = voidEvent(event, spec.startsAt + 60 * minute);
     expect(event.settled.length).toBeGreaterThan(0);
     expect([ended.event.status, ended.event.nextAt]).toEqual(['cancelled', undefined]);
-    for (const [line, { verdicts, cancelled }] of foldResults([...drafts, ...ended.drafts]))
-      expect([line, verdicts === undefined]).toEqual([line, cancelled.length === 1]);
+    for (const [line, { outcomeResults, cancelled }] of foldResults([...drafts, ...ended.drafts]))
+      expect([line, outcomeResults === undefined]).toEqual([line, cancelled.length === 1]);
   });
 
   test('is written in half of the text', () => {

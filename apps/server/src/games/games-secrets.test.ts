@@ -123,7 +123,7 @@ describe.skipIf(!onServer)('secrets', { timeout: 180_000 }, () => {
     field: 'username',
     reason: 'conferido pela equipe',
     lx: '10',
-    pot: 'main',
+    balanceKind: 'main',
     amount: 1,
     limit: 50,
     clientSeed: 'outra',

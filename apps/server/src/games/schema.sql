@@ -22,7 +22,7 @@ create table round (
   edge_bp smallint not null,
   multiplier bigint not null,
   payout bigint not null default 0,
-  bonus_of bigint, -- of a round of several steps: the bonus that its stake is of
+  bonus_id bigint, -- of a round of several steps: the bonus that its stake is of
   board jsonb -- the whole board once it is over
 ) partition by range (id);
 
@@ -74,7 +74,7 @@ create table shared_bet (
   play_money boolean not null,
   stake_main bigint not null,
   stake_bonus bigint not null,
-  bonus_of bigint,
+  bonus_id bigint,
   edge_bp smallint not null,
   state smallint not null, -- 0 open, 1 won, 2 lost, 3 refunded
   multiplier bigint not null default 0,

@@ -62,7 +62,7 @@ export const createPaymentMessages = (
   },
   // An order that was not paid, or its money, has another status: it waits for review, expires, goes back. Pages that show it read it again.
   depositChanged: refreshPlayerPages,
-  depositTakenBack: refreshPlayerPages,
+  depositClawedBack: refreshPlayerPages,
   discountChanged: refreshPlayerPages,
   withdrawalChanged: refreshPlayerPages,
   transferMade: (publish, { player, other }) => {

@@ -149,7 +149,7 @@ const paymentAuditChecks: readonly PagedCheck[] = [
         `select count(*) as checked, array_agg(format('player %s order %s', d.player, d.id))
            filter (where t.deposit is null) as wrong
          from deposit d
-         left join gift_taken t on t.player = d.player and t.deposit = d.id and t.offer = d.gift->>'shelf'
+         left join gift_taken t on t.player = d.player and t.deposit = d.id and t.offer = d.gift->>'offerGroup'
          where d.player > $1 and d.player <= $2 and d.gift_outcome = 'given' and (d.gift->>'once')::boolean`,
         after,
         to,

@@ -1,7 +1,7 @@
--- What may be bought: a package of a shelf, a price and the gift it comes with.
+-- What may be bought: a package of an offer group, a price and the gift it comes with.
 create table package (
   id bigint primary key,
-  shelf text not null,
+  offer_group text not null,
   price bigint not null check (price > 0),
   gift bigint not null default 0 check (gift >= 0),
   sort int not null,
@@ -127,14 +127,14 @@ create index bank_notice_done on bank_notice (received_at) where due_at is null;
 
 create table bank_cursor (name text primary key, read_to bigint not null, due_at bigint not null);
 
--- Everything that went back of a payment: asked for by us, or pulled by the scheme.
+-- Everything that went back of a payment: asked for by us, or clawed back by the scheme.
 create table payment_return (
   player bigint not null,
   id bigint not null,
   payment bigint not null,
   bank_id text not null, -- our refund id, or the bank's name of a return that we did not ask for
   amount bigint not null check (amount > 0),
-  pulled boolean not null,
+  clawed_back boolean not null,
   state text not null check (state in ('pending', 'returned', 'failed')),
   why text,
   at bigint not null,

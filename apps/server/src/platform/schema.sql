@@ -59,7 +59,7 @@ create table gate (
   open boolean not null,
   -- How often the gate was closed: a group that decided on what it saw before a closing is decided anew, even if the
   -- gate is open again.
-  shuts int not null default 0
+  close_count int not null default 0
 ) with (fillfactor = 70);
 
 create function gates_hold(wanted bigint[], seen int[]) returns void language plpgsql as $$
@@ -67,8 +67,8 @@ declare shut bigint[];
 begin
   perform pg_advisory_xact_lock_shared(x) from (select unnest(wanted) x order by 1) s;
   -- a statement of its own: it must see what was committed while the locks were awaited
-  select array_agg(g.id) into shut from unnest(wanted, seen) t(id, shuts)
-  join gate g on g.id = t.id where not g.open or g.shuts <> t.shuts;
+  select array_agg(g.id) into shut from unnest(wanted, seen) t(id, close_count)
+  join gate g on g.id = t.id where not g.open or g.close_count <> t.close_count;
   if shut is not null then raise exception 'gate closed' using errcode = 'AR001', detail = shut::text; end if;
 end $$;
 
@@ -80,8 +80,8 @@ declare shut bigint[];
 begin
   perform pg_advisory_xact_lock_shared(x) from (select unnest(locks) x order by 1) s;
   -- a statement of its own: it must see what was committed while the locks were awaited
-  select array_agg(g.id) into shut from unnest(wanted, seen) t(id, shuts)
-  join gate g on g.id = t.id where not g.open or g.shuts <> t.shuts;
+  select array_agg(g.id) into shut from unnest(wanted, seen) t(id, close_count)
+  join gate g on g.id = t.id where not g.open or g.close_count <> t.close_count;
   if shut is not null then raise exception 'gate closed' using errcode = 'AR001', detail = shut::text; end if;
 end $$;
 

@@ -172,7 +172,7 @@ describe.skipIf(!onServer)('bonuses on two nodes at once', () => {
     const listeners: FactConsumer[] = nodes.all.map(({ ctx }) =>
       startFactConsumer(ctx, 'promotions', { currency: 'BRL', handle: createPlayRewardReaction(ctx) }),
     );
-    const emit = (f: 'depositPaid' | 'depositTakenBack') =>
+    const emit = (f: 'depositPaid' | 'depositClawedBack') =>
       nodes.one.db.tx('facts', (tx) =>
         tx.query(
           insertOutboxFacts(
@@ -205,7 +205,7 @@ describe.skipIf(!onServer)('bonuses on two nodes at once', () => {
     );
     await readAll();
     expect(await readLevels()).toEqual([{ level: 2 }, { level: 2 }]);
-    await emit('depositTakenBack');
+    await emit('depositClawedBack');
     await readAll();
     expect(await readLevels()).toEqual([{ level: 0 }, { level: 0 }]);
     await emit('depositPaid');

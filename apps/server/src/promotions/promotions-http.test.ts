@@ -153,7 +153,7 @@ describe('promotions over HTTP and the socket', () => {
     ['terms of no package', "/api/app/promo/terms?pkgId=1';drop", 40401],
     ['a gift that is neither 0 nor 1', `/api/app/promo/terms?pkgId=${FIRST}&gift=2`, 40001],
     ['an unknown field', `/api/app/promo/terms?pkgId=${FIRST}&price=1`, 40001],
-    ['a wrong shelf', '/api/app/promo/terms?pkgId=302', 42201],
+    ['a wrong offer group', '/api/app/promo/terms?pkgId=302', 42201],
     ['an unknown field of promo', '/api/app/main/promo?x=1', 40001],
     ['an unknown field of bonus', '/api/app/promo/bonus?player=1', 40001],
     ['an unknown kind of record', '/api/app/records?kind=awards', 40001],

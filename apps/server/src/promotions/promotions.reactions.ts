@@ -70,7 +70,7 @@ export const createPlayRewardReaction =
         queries.insertVipLevelRises(reached.map(({ player, level }) => ({ player, id: ctx.newId(), level }))),
       );
     // A corrected bet never lowers a level; a deposit that was clawed back does.
-    const clawedBack = new Set(facts.flatMap((fact) => (fact.f === 'depositTakenBack' ? [fact.player] : [])));
+    const clawedBack = new Set(facts.flatMap((fact) => (fact.f === 'depositClawedBack' ? [fact.player] : [])));
     const lost = updated.filter(({ player, level, previousLevel }) => level < previousLevel && clawedBack.has(player));
     if (lost.length > 0) await tx.query(queries.updateLostVipLevels(lost));
     await savePlayerFreeWithdrawalLevels(tx, [...reached, ...lost]);
@@ -103,7 +103,7 @@ async function addPromotionProgress(
   }
   for (const fact of facts) {
     if (fact.f === 'depositPaid') sumFor(fact.player).deposited += fact.amount;
-    if (fact.f === 'depositTakenBack') sumFor(fact.player).deposited -= fact.amount;
+    if (fact.f === 'depositClawedBack') sumFor(fact.player).deposited -= fact.amount;
   }
   return sums.size === 0 ? [] : tx.query(queries.upsertPromotionProgress([...sums.values()]));
 }

@@ -53,7 +53,7 @@ describe.skipIf(!there)('what staff give and offer', () => {
   const give = (player: PlayerId, input: object, who = carla, headers: Record<string, string> = {}) =>
     office.call(
       `/api/staff/players/${player}/awards`,
-      { pot: 'main', amount: 50, reason: 'pedido 123', ...input },
+      { balanceKind: 'main', amount: 50, reason: 'pedido 123', ...input },
       who,
       headers,
     );
@@ -88,7 +88,7 @@ describe.skipIf(!there)('what staff give and offer', () => {
     const { player } = await registerPlayer(office.site);
     expect((await give(player, {})).data).toMatchObject({ state: 'given' });
     expect(await balance(player)).toEqual({ main: 5000, bonus: 0, turnMain: 5000, turnBonus: 0 });
-    expect((await give(player, { pot: 'bonus', amount: 20 })).data).toMatchObject({ state: 'given' });
+    expect((await give(player, { balanceKind: 'bonus', amount: 20 })).data).toMatchObject({ state: 'given' });
     expect(await balance(player)).toEqual({ main: 5000, bonus: 2000, turnMain: 5000, turnBonus: 4000 });
     const page = {
       from: 0 as PlayerId,
@@ -107,7 +107,7 @@ describe.skipIf(!there)('what staff give and offer', () => {
       name: 'Ana support',
       outcome: 'done',
       player: String(player),
-      detail: { pot: 'bonus', amount: 20, reason: 'pedido 123', state: 'given' },
+      detail: { balanceKind: 'bonus', amount: 20, reason: 'pedido 123', state: 'given' },
     });
   });
 
@@ -122,7 +122,7 @@ describe.skipIf(!there)('what staff give and offer', () => {
     const bare = await fetch(`${office.app.officeUrl()}/api/staff/players/${player}/awards`, {
       method: 'POST',
       headers: { authorization: carla.token, 'content-type': 'application/json' },
-      body: JSON.stringify({ pot: 'main', amount: 1, reason: 'x' }),
+      body: JSON.stringify({ balanceKind: 'main', amount: 1, reason: 'x' }),
     });
     expect(bare.status).toBe(400);
   });
@@ -215,7 +215,7 @@ describe.skipIf(!there)('what staff give and offer', () => {
     { amount: -1 },
     { amount: 1.005 },
     { amount: '50' },
-    { pot: 'agent' },
+    { balanceKind: 'agent' },
     { reason: '' },
     { reason: 'x'.repeat(201) },
     { type: 14 },
@@ -239,7 +239,7 @@ describe.skipIf(!there)('what staff give and offer', () => {
         package: string;
       })[];
     const first = async () => {
-      const deposit = (await packages()).find((one) => one.shelf === 'BRL');
+      const deposit = (await packages()).find((one) => one.offerGroup === 'BRL');
       if (deposit === undefined) throw new Error('the panel is empty');
       return deposit;
     };
@@ -271,7 +271,15 @@ describe.skipIf(!there)('what staff give and offer', () => {
       expect((await save(deposit, {})).status).toBe(0);
     });
     test('a new package is listed in its offer group', async () => {
-      const deposit = { shelf: 'INSBRL', price: 30, gift: 0, giftTurnover: 2, giftOnce: false, sort: 9, offered: true };
+      const deposit = {
+        offerGroup: 'INSBRL',
+        price: 30,
+        gift: 0,
+        giftTurnover: 2,
+        giftOnce: false,
+        sort: 9,
+        offered: true,
+      };
       await approved(office.call('/api/staff/packages', { ...deposit, reason: 'novo valor' }, ana));
       expect(await packages()).toContainEqual(expect.objectContaining(deposit));
     });
@@ -281,7 +289,7 @@ describe.skipIf(!there)('what staff give and offer', () => {
       { gift: -1 },
       { giftTurnover: 0 },
       { giftTurnover: 101 },
-      { shelf: 'FREE' },
+      { offerGroup: 'FREE' },
       { sort: -1 },
       { offered: 'yes' },
       { reason: undefined },
@@ -519,7 +527,14 @@ describe.skipIf(!there)('what staff give and offer', () => {
   });
 
   describe('a change of offers above the limit', () => {
-    const deposit = { shelf: 'BTBRL', giftTurnover: 2, giftOnce: true, sort: 77, offered: true, reason: 'campanha' };
+    const deposit = {
+      offerGroup: 'BTBRL',
+      giftTurnover: 2,
+      giftOnce: true,
+      sort: 77,
+      offered: true,
+      reason: 'campanha',
+    };
     const propose = async (input: object, who = ana) => {
       const { data, status } = await office.call('/api/staff/packages', { ...deposit, ...input }, who);
       return { ...(data as { change: string; state: string }), status };
@@ -728,7 +743,7 @@ describe.skipIf(!there)('what staff give and offer', () => {
       proves('A-053');
       const { player } = await registerPlayer(office.site);
       const fields = {
-        shelf: 'BRL',
+        offerGroup: 'BRL',
         price: 100,
         giftTurnover: 2,
         giftOnce: false,

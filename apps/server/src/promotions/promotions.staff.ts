@@ -113,7 +113,7 @@ async function listAwards(
   const items = page.map((item) => ({
     player: item.player,
     order: item.id,
-    pot: item.pot,
+    balanceKind: item.balance_kind,
     amount: item.amount,
     state: item.state,
     ...presentOfferChangeDecision(item, names),

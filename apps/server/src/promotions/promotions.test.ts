@@ -333,7 +333,7 @@ describe('gifts', () => {
 
   test('gifts of what one person set stop at what one person may give in a day, however often they are claimed, D7-A6', async () => {
     const lone = 7 as StaffId;
-    const terms = { shelf: 'BTBRL', price: toCentavos(10_000), giftTurnover: 1, sort: 9, offered: true } as const;
+    const terms = { offerGroup: 'BTBRL', price: toCentavos(10_000), giftTurnover: 1, sort: 9, offered: true } as const;
     const packages = [901, 902].map((id) => ({
       ...terms,
       id: id as PlayerId,
@@ -380,7 +380,7 @@ describe('gifts', () => {
     proves('A-544');
     const pkg = {
       id: 903 as PlayerId,
-      shelf: 'BTBRL',
+      offerGroup: 'BTBRL',
       price: toCentavos(10_000),
       gift: toCentavos(15_000),
       giftTurnover: 1,
@@ -683,7 +683,7 @@ describe('rewards', () => {
 describe('what an operator may decide', () => {
   const offer = (input: Partial<payments.StoredDepositPackage>) => ({
     id: 900 as PlayerId,
-    shelf: 'BRL' as const,
+    offerGroup: 'BRL' as const,
     price: toCentavos(10_000),
     gift: ZERO_CENTAVOS,
     giftTurnover: 2,

@@ -95,7 +95,7 @@ export async function getDepositTerms(
   const { turnMain, turnBonus } = await wallet.readBalances(read, player);
   return {
     pkgId: sale.package.id,
-    curreny: sale.package.shelf,
+    curreny: sale.package.offerGroup,
     price: sale.package.price,
     discount: sale.discountBp / 10_000,
     pays: sale.price,

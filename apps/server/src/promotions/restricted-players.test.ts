@@ -18,13 +18,13 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => site.close());
 
-const give = (player: PlayerId, pot: 'main' | 'bonus'): Promise<string | null> =>
+const give = (player: PlayerId, balanceKind: 'main' | 'bonus'): Promise<string | null> =>
   requestAward(
     site.ctx,
     { staff: 1 as StaffId, ownPlayers: [] },
     {
       player,
-      pot,
+      balanceKind,
       amount: toCentavos(1000),
       reason: 'cortesia',
       command: buildIdempotentCommand(player, 'test award', randomUUID(), {}),

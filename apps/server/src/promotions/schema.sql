@@ -16,7 +16,7 @@ create table award (
   reason text not null,
   amount bigint not null check (amount > 0),
   -- Rewards are bonus money; what staff credit may be main money too.
-  pot text not null default 'bonus' check (pot in ('main', 'bonus')),
+  balance_kind text not null default 'bonus' check (balance_kind in ('main', 'bonus')),
   primary key (player, id)
 );
 create unique index award_once on award (player, type, reason);
@@ -33,7 +33,7 @@ create table promotion_setting (
 create table award_request (
   player bigint not null,
   id bigint not null,
-  pot text not null check (pot in ('main', 'bonus')),
+  balance_kind text not null check (balance_kind in ('main', 'bonus')),
   amount bigint not null check (amount > 0),
   reason text not null,
   state text not null check (state in ('waiting', 'given', 'refused')),

@@ -25,6 +25,6 @@ export async function checkStoredPromotions(ctx: Pick<Ctx, 'db' | 'config' | 'no
   if (problems.length > 0) throw new Error(problems.join('\n'));
 }
 
-const describeSelfPayingGift = ({ id, shelf, price, gift }: payments.StoredDepositPackage & { id: Id }): string =>
-  `package ${id} of group ${shelf}: the gift of ${formatDecimalAmount(gift)} on ${formatDecimalAmount(price)} is worth more than the cost of wagering; ` +
+const describeSelfPayingGift = ({ id, offerGroup, price, gift }: payments.StoredDepositPackage & { id: Id }): string =>
+  `package ${id} of group ${offerGroup}: the gift of ${formatDecimalAmount(gift)} on ${formatDecimalAmount(price)} is worth more than the cost of wagering; ` +
   'limit the gift to once per CPF, make the gift smaller, or withdraw the package';

@@ -22,7 +22,7 @@ const promotionGiftChecks: readonly PagedCheck[] = [
          select count(*) as checked, array_agg(format('player %s order %s', player, id)) filter (where
            (amount is not null) <> (gift_outcome is not distinct from 'given')
            or (amount is not null
-             and (amount <> (gift->>'amount')::bigint or source <> gift->>'shelf' or paid is null))
+             and (amount <> (gift->>'amount')::bigint or source <> gift->>'offerGroup' or paid is null))
            or (gift_outcome is not null and gift is null) or (gift is not null and not gift_wanted)) as wrong
          from sold`,
         after,
@@ -54,11 +54,11 @@ const promotionGiftChecks: readonly PagedCheck[] = [
       sql(
         'audit staff awards',
         `select count(*) as checked, array_agg(format('player %s award %s of type %s to %s, requested %s in %s',
-             coalesce(a.player, r.player), coalesce(a.id, r.id), a.type, a.pot, r.amount, r.state))
+             coalesce(a.player, r.player), coalesce(a.id, r.id), a.type, a.balance_kind, r.amount, r.state))
            filter (where (r.state = 'given' and (a.id is null or a.type <> ${awardTypes.staff} or a.amount <> r.amount
-               or a.pot <> r.pot))
+               or a.balance_kind <> r.balance_kind))
              or (r.state is distinct from 'given' and a.type = ${awardTypes.staff})
-             or (a.id is not null and (a.pot = 'main') <> exists (select from entry e where e.player = a.player
+             or (a.id is not null and (a.balance_kind = 'main') <> exists (select from entry e where e.player = a.player
                and e.ref = a.id and e.kind = ${entryKinds.award} and e.credit = ${playerLedgerAccounts.main}))) as wrong
          from (select * from award where player > $1 and player <= $2) a
            full join (select * from award_request where player > $1 and player <= $2) r
@@ -79,8 +79,8 @@ const promotionGiftChecks: readonly PagedCheck[] = [
            select sum(s.stake_bonus)::bigint as held from (
              select stake_bonus - cashed_bonus as stake_bonus, bonus from sport_bet
                where player = w.player and state in (-10, 0, 8888)
-             union all select stake_bonus, bonus_of from round where player = w.player and state = 0
-             union all select stake_bonus, bonus_of from shared_bet where player = w.player and state = 0
+             union all select stake_bonus, bonus_id from round where player = w.player and state = 0
+             union all select stake_bonus, bonus_id from shared_bet where player = w.player and state = 0
            ) s left join bonus j on j.player = w.player and j.id = s.bonus
            where s.stake_bonus > 0 and w.bonus_id in (s.bonus, j.joined)
          ) b on true where w.player > $1 and w.player <= $2`,

@@ -64,7 +64,7 @@ const sourceChecks: readonly PagedCheck[] = [
            left join withdrawal c on c.player = e.player and c.id = e.ref
            cross join lateral (select count(*), max(g.amount) as amount
              from deposit d join payment p on p.player = d.player and p.deposit = d.id
-               join payment_return r on r.player = p.player and r.payment = p.id and r.pulled
+               join payment_return r on r.player = p.player and r.payment = p.id and r.clawed_back
                join bonus_grant g on g.player = d.player and g.ref = d.id
              where e.kind = ${kinds['gift-clawback']} and d.player = e.player and d.id = e.ref
                and d.gift_outcome = 'given') g
@@ -194,10 +194,10 @@ const sourceChecks: readonly PagedCheck[] = [
                and credit in (${bonus}, ${bonusExpense})), 0) as paid_bonus
            from entry where player > $1 and player <= $2 and ${games} in (debit, credit) group by player, ref
          ), played as (
-           select r.player, r.id, r.stake_main, r.stake_bonus, r.bonus_of, r.state
+           select r.player, r.id, r.stake_main, r.stake_bonus, r.bonus_id, r.state
            -- Look-ups by key: a hash join would read all rounds for each page of players.
            from booked b, lateral (select * from round where id = b.ref and player = b.player offset 0) r
-           union all select player, id, stake_main, stake_bonus, bonus_of, state from shared_bet
+           union all select player, id, stake_main, stake_bonus, bonus_id, state from shared_bet
              where player > $1 and player <= $2
          )
          select count(*) as checked,
@@ -208,9 +208,9 @@ const sourceChecks: readonly PagedCheck[] = [
              -- A bonus that was released meanwhile is main money.
              or b.paid_bonus not in (0, case when p.stake_bonus = 0 then 0
                else floor(b.paid * p.stake_bonus / (p.stake_main + p.stake_bonus)) end)
-             or (p.bonus_of is not null and (p.stake_bonus = 0 or not exists (
-               select from bonus x where x.player = p.player and x.id = p.bonus_of)))
-             or (p.stake_bonus > 0 and p.state = ${roundStates.open} and p.bonus_of is null)) as wrong
+             or (p.bonus_id is not null and (p.stake_bonus = 0 or not exists (
+               select from bonus x where x.player = p.player and x.id = p.bonus_id)))
+             or (p.stake_bonus > 0 and p.state = ${roundStates.open} and p.bonus_id is null)) as wrong
          from played p left join booked b on b.player = p.player and b.ref = p.id`,
         after,
         to,
@@ -231,13 +231,13 @@ const sourceChecks: readonly PagedCheck[] = [
            filter (where (b.stake_bonus = 0 and coalesce(p.bonus, 0) <> 0)
              or (b.bonus is null) <> (b.stake_bonus = 0)
              or (b.bonus is not null and j.id is null)
-             or (b.turned_of is null) <> (b.turned_bonus = 0)
-             or (b.turned_of is not null and t.id is null)
+             or (b.turned_bonus_id is null) <> (b.turned_bonus = 0)
+             or (b.turned_bonus_id is not null and t.id is null)
              or (not c.is_corrected and b.stake_bonus > 0 and b.cashed_bonus = 0 and coalesce(p.bonus, 0)
                not in (0, floor(b.payout * b.stake_bonus / (b.stake_main + b.stake_bonus))))) as wrong
          from sport_bet b left join paid p on p.player = b.player and p.ref = b.id
            left join bonus j on j.player = b.player and j.id = b.bonus
-           left join bonus t on t.player = b.player and t.id = b.turned_of
+           left join bonus t on t.player = b.player and t.id = b.turned_bonus_id
            cross join lateral (select exists (select from entry e where e.player = b.player and e.ref = b.id
              and e.kind = ${kinds.resettlement}) as is_corrected) c
          where b.player > $1 and b.player <= $2`,

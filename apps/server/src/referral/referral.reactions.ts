@@ -47,7 +47,7 @@ export const createReferralReaction =
 function listPlayersToCheck(fact: OutboxFact): readonly PlayerId[] {
   if (fact.f === 'transferMade') return [fact.other];
   const isChange = fact.f === 'accountOpened' || fact.f === 'depositPaid' || fact.f === 'withdrawalChanged';
-  return isChange || fact.f === 'depositTakenBack' ? [fact.player] : [];
+  return isChange || fact.f === 'depositClawedBack' ? [fact.player] : [];
 }
 
 function toCountedFact(fact: OutboxFact, today: string): CountedFact[] {

@@ -144,7 +144,7 @@ create table sport_bet (
   turned bigint not null default 0 check (turned >= 0),
   bonus bigint,
   turned_bonus bigint not null default 0 check (turned_bonus >= 0),
-  turned_of bigint,
+  turned_bonus_id bigint,
   edge_bp smallint not null default 0,
   waits_until bigint generated always as (case when state = -10 then accept_at end) stored,
   -- Why a live bet was refused at the end of its delay, and the price at that moment if it had changed.

@@ -181,7 +181,7 @@ async function presentLateResults(ctx: Ctx, lang: Lang): Promise<LateResult[]> {
     if (event === undefined) return [];
     const parsed = findSport(event.sport)?.markets.parseLine(row.lineName);
     const present = (result: LineResult | null) =>
-      Object.entries(result?.verdicts ?? {}).map(([id, { result: how }]) => ({
+      Object.entries(result?.outcomeResults ?? {}).map(([id, { result: how }]) => ({
         outcome: parsed === undefined ? id : formatOutcomeName(lang, event, parsed, id),
         result: how,
       }));

@@ -102,7 +102,7 @@ describe('move', () => {
     proves('A-069');
     fc.assert(
       fc.property(state, fc.array(transfer, { maxLength: 8 }), (before, transfers) => {
-        // The oracle keeps its books in BigInt and stops at the first pot that would fall below zero.
+        // The oracle keeps its books in BigInt and stops at the first balance that would fall below zero.
         const book = new Map<LedgerAccount, bigint>(playerAccountNames.map((name) => [name, BigInt(before[name])]));
         const balance = (account: LedgerAccount) => book.get(account) ?? 0n;
         let refused = false;

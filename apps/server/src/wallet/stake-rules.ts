@@ -158,7 +158,7 @@ export interface SportStakeSettlement {
   readonly paid: Centavos;
   readonly turned: Centavos;
   readonly turnedBonus: Centavos;
-  readonly turnedOf: Id | null;
+  readonly turnedBonusId: Id | null;
 }
 
 /** The settlement of a stake without a result. */
@@ -167,7 +167,7 @@ export const unsettledStake: SportStakeSettlement = {
   paid: ZERO_CENTAVOS,
   turned: ZERO_CENTAVOS,
   turnedBonus: ZERO_CENTAVOS,
-  turnedOf: null,
+  turnedBonusId: null,
 };
 
 /**
@@ -243,9 +243,9 @@ function changeHeldStakeAfterSettlement(
 function countStakeTurnover(
   state: WalletState,
   { split, from, to, bonusPercent, closedBonuses }: StakeSettlementChange & StakeTurnoverWeights,
-): { state: WalletState; turned: Pick<SportStakeSettlement, 'turned' | 'turnedBonus' | 'turnedOf'> } {
-  const { turned, turnedBonus, turnedOf } = from;
-  if (to.as === 'settled' && from.as === 'settled') return { state, turned: { turned, turnedBonus, turnedOf } };
+): { state: WalletState; turned: Pick<SportStakeSettlement, 'turned' | 'turnedBonus' | 'turnedBonusId'> } {
+  const { turned, turnedBonus, turnedBonusId } = from;
+  if (to.as === 'settled' && from.as === 'settled') return { state, turned: { turned, turnedBonus, turnedBonusId } };
   if (to.as === 'settled') {
     const stake = addCentavos(split.main, split.bonus);
     const { toMain, toBonus } = fillTurnover(toTurnoverRequirements(state), { stake, bonusPercent });
@@ -255,17 +255,19 @@ function countStakeTurnover(
         turnFilled: addCentavos(state.turnFilled, toMain),
         bonusLeft: subtractCentavos(state.bonusLeft, toBonus),
       },
-      turned: { turned: toMain, turnedBonus: toBonus, turnedOf: toBonus === 0 ? null : state.bonusId },
+      turned: { turned: toMain, turnedBonus: toBonus, turnedBonusId: toBonus === 0 ? null : state.bonusId },
     };
   }
   const countedAgain =
-    turnedOf !== null && isBonusIncludedInOpenBonus(state, turnedOf, closedBonuses) ? turnedBonus : ZERO_CENTAVOS;
+    turnedBonusId !== null && isBonusIncludedInOpenBonus(state, turnedBonusId, closedBonuses)
+      ? turnedBonus
+      : ZERO_CENTAVOS;
   return {
     state: {
       ...state,
       turnFilled: subtractCentavos(state.turnFilled, turned),
       bonusLeft: addCentavos(state.bonusLeft, countedAgain),
     },
-    turned: { turned: ZERO_CENTAVOS, turnedBonus: ZERO_CENTAVOS, turnedOf: null },
+    turned: { turned: ZERO_CENTAVOS, turnedBonus: ZERO_CENTAVOS, turnedBonusId: null },
   };
 }

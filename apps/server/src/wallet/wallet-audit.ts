@@ -65,7 +65,7 @@ const walletBalanceChecks: readonly PagedCheck[] = [
            where w.player > $1 and w.player <= $2
          )
          select count(*) as checked,
-           array_agg(format('player %s pot %s keeps %s, its entries say %s', coalesce(k.player, s.player),
+           array_agg(format('player %s balance %s keeps %s, its entries say %s', coalesce(k.player, s.player),
              coalesce(k.account, s.account), k.amount, coalesce(s.amount, 0)))
            filter (where k.amount is distinct from coalesce(s.amount, 0)) as wrong
          from kept k full join sums s on s.player = k.player and s.account = k.account`,
@@ -128,7 +128,7 @@ const walletBalanceChecks: readonly PagedCheck[] = [
       ),
   },
   {
-    name: 'every entry has the balances that its pots had',
+    name: 'every entry has the balances that it led to',
     page: (after, to) =>
       sql(
         'audit afters',

@@ -51,10 +51,10 @@ export const playDice = ({ games }: BookFilling, player: PlayerId, amount: numbe
   });
 
 /** Money or a bonus that a member of staff gives. */
-export const award = (ctx: Ctx, player: PlayerId, pot: 'main' | 'bonus', amount: number) =>
+export const award = (ctx: Ctx, player: PlayerId, balanceKind: 'main' | 'bonus', amount: number) =>
   requestAward(ctx, ana, {
     player,
-    pot,
+    balanceKind,
     amount: toCentavos(amount),
     reason: 'cortesia',
     command: buildIdempotentCommand(player, 'award', randomUUID(), {}),

@@ -59,7 +59,7 @@ const promotionCorruptions = listCorruptions(
   ['an award is deleted', 'delete from award where ctid = (select ctid from award limit 1) returning id as row'],
   [
     'an award went to other money',
-    oneRow('award', `pot = case pot when 'main' then 'bonus' else 'main' end`, 'true', 'id'),
+    oneRow('award', `balance_kind = case balance_kind when 'main' then 'bonus' else 'main' end`, 'true', 'id'),
   ],
   ['the type of an award', oneRow('award', 'type = 141', 'type <> 141', 'id')],
   ['a request was about more', oneRow('award_request', 'amount = amount + 1', `state = 'given'`, 'id')],
@@ -172,8 +172,8 @@ const packageCorruptions = listCorruptions(
   ['a package is deleted', 'delete from package where id = 103 returning id as row'],
   [
     'a package appears',
-    `insert into package (id, shelf, price, gift, gift_turnover, gift_once, sort, offered)
-     select 999, shelf, 1, 100000, gift_turnover, gift_once, 99, true from package where id = 202 returning id as row`,
+    `insert into package (id, offer_group, price, gift, gift_turnover, gift_once, sort, offered)
+     select 999, offer_group, 1, 100000, gift_turnover, gift_once, 99, true from package where id = 202 returning id as row`,
   ],
 );
 

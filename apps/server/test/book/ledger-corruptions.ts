@@ -170,7 +170,7 @@ export const entryCorruptions = listCorruptions(
   ],
   [
     'the bonus of an open round',
-    `update round set bonus_of = 7 where id = (select id from round where state = 0 limit 1) returning id as row`,
+    `update round set bonus_id = 7 where id = (select id from round where state = 0 limit 1) returning id as row`,
   ],
   [
     'bonus money of a payout goes to main',
@@ -186,7 +186,7 @@ export const entryCorruptions = listCorruptions(
   ],
   [
     'the bonus whose wagering a sports bet filled',
-    `update sport_bet set turned_of = 7 where id = (select id from sport_bet limit 1) returning id as row`,
+    `update sport_bet set turned_bonus_id = 7 where id = (select id from sport_bet limit 1) returning id as row`,
   ],
   [
     'the turnover that a sports bet filled',

@@ -217,7 +217,7 @@ const paymentPreparations: Partial<Record<PlayerCall, Preparation>> = {
   },
   bonusForfeit: async (context) => {
     const { player, token } = await context.createPlayer();
-    const asked = { player: String(player), pot: 'bonus', amount: AWARDS.alone, reason: A_REASON };
+    const asked = { player: String(player), balanceKind: 'bonus', amount: AWARDS.alone, reason: A_REASON };
     await context.callStaff('staffAskAward', await context.findStaff('finance'), asked);
     const { bonus } = await context.callPlayer<{ bonus: { bonusId: string } }>('bonus', token);
     return { fields: { bonusId: bonus.bonusId }, token };

@@ -112,11 +112,16 @@ const playerPreparations: Preparations = {
   },
   staffEndPlayerSessions: ofFreshPlayer({ reason }),
   staffAddPlayerNote: ofFreshPlayer({ text: 'ligou hoje' }),
-  staffAskAward: ofFreshPlayer({ pot: 'main', amount: AWARDS.alone, reason }),
+  staffAskAward: ofFreshPlayer({ balanceKind: 'main', amount: AWARDS.alone, reason }),
   staffDecideAward: async ({ createPlayer, callStaff, findSecondStaff }) => {
     const player = String((await createPlayer({ isBare: true })).player);
     const { token } = await findSecondStaff('support');
-    const { order } = await callStaff('staffAskAward', token, { player, pot: 'main', amount: AWARDS.forTwo, reason });
+    const { order } = await callStaff('staffAskAward', token, {
+      player,
+      balanceKind: 'main',
+      amount: AWARDS.forTwo,
+      reason,
+    });
     return { fields: { player, order, yes: true, why: reason } };
   },
   staffReviewHarm: async ({ createPlayer, fuzzed }) => {

@@ -54,7 +54,7 @@ export interface TestEvent {
   cancel(window?: { from?: number; to?: number }): Promise<void>;
   uncancel(window?: { from?: number; to?: number }): Promise<void>;
   /** Writes the result of these result versions as a new version of the line's result. */
-  writeResult(rulings: readonly ResultVersion[]): Promise<void>;
+  writeResult(resultVersions: readonly ResultVersion[]): Promise<void>;
   /** Sets the state of its producer and the producer's gate; the lines do not change. */
   producer(state: 'up' | 'down'): Promise<void>;
   set(table: 'event' | 'line' | 'producer', assignment: string): Promise<void>;
@@ -82,7 +82,7 @@ export async function openTestEvent(
   const event = input.event ?? ctx.newId<SportEventId>();
   const line = ctx.newId();
   let at = 0;
-  let rulings: readonly ResultVersion[] = [];
+  let resultVersions: readonly ResultVersion[] = [];
   const outcomes = [
     { id: HOME, odds: 2000, active: true },
     { id: DRAW, odds: 3500, active: true },
@@ -131,12 +131,12 @@ export async function openTestEvent(
       );
     });
   const writeResult = (next: readonly ResultVersion[]) => {
-    rulings = next;
+    resultVersions = next;
     return db.tx('test event ruling', async (tx) => {
       await tx.flight(...buildCloseGatesUnderStatements([event], [line]));
-      const result = foldLineResultVersions(rulings);
+      const result = foldLineResultVersions(resultVersions);
       const state =
-        result.verdicts !== undefined
+        result.outcomeResults !== undefined
           ? 'settled'
           : result.cancelled.some((w) => w.from === undefined && w.to === undefined)
             ? 'cancelled'
@@ -165,7 +165,7 @@ export async function openTestEvent(
   };
   const addResultVersion = (result: Record<string, unknown>) =>
     writeResult(
-      addResultVersionInOrder(rulings, {
+      addResultVersionInOrder(resultVersions, {
         ...result,
         at: { sourceTime: ++at, producer: PRODUCER, sequence: at },
       } as unknown as ResultVersion),
@@ -209,7 +209,7 @@ export async function openTestEvent(
       addResultVersion({
         kind: 'settle',
         certainty,
-        verdicts: Object.fromEntries(
+        outcomeResults: Object.fromEntries(
           Object.entries(results).map(([id, result]) => [id, typeof result === 'string' ? { result } : result]),
         ),
       }),

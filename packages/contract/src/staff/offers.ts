@@ -30,7 +30,7 @@ const staffDecisionFieldSchemas = {
 const staffAwardSchema = z.object({
   player: playerIdSchema,
   order: orderIdSchema,
-  pot: awardedMoneyKindSchema,
+  balanceKind: awardedMoneyKindSchema,
   amount: moneySchema,
   state: z.enum(['waiting', 'given', 'refused']),
   ...staffDecisionFieldSchemas,
@@ -40,7 +40,7 @@ const staffAwardSchema = z.object({
 export type StaffAward = z.output<typeof staffAwardSchema>;
 
 const depositPackageFieldSchemas = {
-  shelf: z.enum(offerGroups),
+  offerGroup: z.enum(offerGroups),
   price: moneySchema,
   gift: moneySchema,
   /** How many times the gift must be wagered. */
@@ -116,10 +116,10 @@ export const staffOfferCalls = {
     path: '/api/staff/players/{player}/awards',
     access: 'askAwards',
     key: 'required',
-    trail: ['player', 'pot', 'amount', 'reason'],
+    trail: ['player', 'balanceKind', 'amount', 'reason'],
     input: z.strictObject({
       player: playerIdSchema,
-      pot: awardedMoneyKindSchema,
+      balanceKind: awardedMoneyKindSchema,
       amount: moneySchema,
       reason: staffReasonSchema,
     }),

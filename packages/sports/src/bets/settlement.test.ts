@@ -96,7 +96,7 @@ const resultVersion: fc.Arbitrary<ResultVersion> = fc
       fc.record({
         kind: fc.constant('settle' as const),
         certainty: fc.constantFrom(1 as const, 2 as const),
-        verdicts: fc.record({ '12': outcomeResult }),
+        outcomeResults: fc.record({ '12': outcomeResult }),
       }),
       fc.record({ kind: fc.constant('unsettle' as const) }),
       fc.record({ kind: fc.constant('cancel' as const), voidReason: fc.constantFrom(10, 12) }),
@@ -164,7 +164,7 @@ describe('settlement as a fold', () => {
     at: at(time),
     kind: 'settle',
     certainty,
-    verdicts: { '12': { result } },
+    outcomeResults: { '12': { result } },
   });
   const ends = (...versions: ResultVersion[]) =>
     findOutcomeResult(foldLineResultVersions(collect(versions)), bet)?.result;

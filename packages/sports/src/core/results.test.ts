@@ -16,7 +16,7 @@ const settle = (time: number, result: SettledResult, certainty: 1 | 2 = 1): Resu
   at: at(time),
   kind: 'settle',
   certainty,
-  verdicts: { '12': { result } },
+  outcomeResults: { '12': { result } },
 });
 const cancel = (time: number, window: { from?: number; to?: number; voidReason?: number }): ResultVersion => ({
   at: at(time),
@@ -125,7 +125,7 @@ describe('what an operator says', () => {
     expect(ends(said, cancel(3, {}))).toBe('lost');
     const line = foldLineResultVersions([cancel(1, { from: 40, voidReason: 5 }), said, cancel(3, {})]);
     expect(line).toEqual({
-      verdicts: { '12': { result: 'lost' } },
+      outcomeResults: { '12': { result: 'lost' } },
       certainty: 1,
       cancelled: [{ from: 40, voidReason: 5 }],
     });

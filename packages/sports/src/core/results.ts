@@ -80,7 +80,11 @@ export interface VoidedTimeWindow {
  * is an operator's.
  */
 export type ResultVersion = { readonly at: FeedMessageVersion; readonly by?: 'operator' } & (
-  | { readonly kind: 'settle'; readonly certainty: 1 | 2; readonly verdicts: Readonly<Record<string, OutcomeResult>> }
+  | {
+      readonly kind: 'settle';
+      readonly certainty: 1 | 2;
+      readonly outcomeResults: Readonly<Record<string, OutcomeResult>>;
+    }
   | { readonly kind: 'unsettle' }
   | ({ readonly kind: 'cancel'; readonly voidReason?: number } & VoidedTimeWindow)
   | ({ readonly kind: 'uncancel' } & VoidedTimeWindow)
@@ -90,7 +94,7 @@ export type ResultVersion = { readonly at: FeedMessageVersion; readonly by?: 'op
 /** The result of a line: the fold of all its versions. It is stored as JSON, so its fields keep their names. */
 export interface LineResult {
   /** results by outcome id; undefined while the line is not settled */
-  readonly verdicts?: Readonly<Record<string, OutcomeResult>>;
+  readonly outcomeResults?: Readonly<Record<string, OutcomeResult>>;
   readonly certainty?: 1 | 2;
   readonly cancelled: readonly CancelledTimeWindow[];
 }
@@ -114,7 +118,7 @@ export function addResultVersionInOrder(
 
 /** What the versions of one authority add up to. */
 interface AuthorityResult {
-  readonly settled: Pick<LineResult, 'verdicts' | 'certainty'>;
+  readonly settled: Pick<LineResult, 'outcomeResults' | 'certainty'>;
   /** the last version that settled the line or took that back */
   readonly settledBy?: ResultVersion;
   readonly cancelled: readonly (CancelledTimeWindow & { readonly at: FeedMessageVersion })[];
@@ -162,7 +166,7 @@ function addToAuthority(result: AuthorityResult, version: ResultVersion): Author
       return version.certainty >= (result.settled.certainty ?? 1)
         ? {
             ...result,
-            settled: { verdicts: version.verdicts, certainty: version.certainty },
+            settled: { outcomeResults: version.outcomeResults, certainty: version.certainty },
             settledBy: version,
           }
         : result;
@@ -202,6 +206,6 @@ export function findOutcomeResult(
     ({ from = Number.NEGATIVE_INFINITY, to = Number.POSITIVE_INFINITY }) =>
       from <= bet.acceptedAt && bet.acceptedAt <= to,
   );
-  if (window === undefined) return line.verdicts?.[bet.outcomeId];
+  if (window === undefined) return line.outcomeResults?.[bet.outcomeId];
   return window.voidReason === undefined ? { result: 'void' } : { result: 'void', voidReason: window.voidReason };
 }

@@ -33,7 +33,7 @@ export function applyResultMessage(
         ...toAuthority(source),
         kind: 'settle',
         certainty,
-        verdicts: toOutcomeResults(settled),
+        outcomeResults: toOutcomeResults(settled),
       }),
     );
   }

@@ -298,7 +298,7 @@ describe('what cannot be read closes what it may be about', () => {
     feed.send(fixture(), { at: 1 });
     expect([
       feed.winner(),
-      foldLineResultVersions(findLineState(feed.getState(), '18|total=2.5').rulings).certainty,
+      foldLineResultVersions(findLineState(feed.getState(), '18|total=2.5').resultVersions).certainty,
     ]).toEqual([2_000, 1]);
   });
 });
@@ -355,7 +355,7 @@ describe('a price is newer than its reason', () => {
     expect(feed.winner()).toBe(2_000);
     const swapped = feed.send(fixture([competitor('h', 'home'), competitor('b', 'away')]), { at: 60 });
     expect(swapped.linesWithNewResult).toContain('1|');
-    const result = foldLineResultVersions(findLineState(feed.getState(), '1|').rulings);
+    const result = foldLineResultVersions(findLineState(feed.getState(), '1|').resultVersions);
     expect(findOutcomeResult(result, { outcomeId: '4', acceptedAt: 59 })).toEqual({ result: 'void', voidReason: 4 });
     expect(findOutcomeResult(result, { outcomeId: '4', acceptedAt: 61 })).toBeUndefined();
     expect(feed.winner()).toBe('suspended');
@@ -397,7 +397,7 @@ test('an open price that the score rules out suspends its line and is named', ()
 describe('an operator', () => {
   const operator = { producer: OPERATOR_PRODUCER, source: 'operator' };
   const findResult = (feed: ReturnType<typeof openFeed>) =>
-    findOutcomeResult(foldLineResultVersions(findLineState(feed.getState(), '1|').rulings), {
+    findOutcomeResult(foldLineResultVersions(findLineState(feed.getState(), '1|').resultVersions), {
       outcomeId: '4',
       acceptedAt: 1,
     });

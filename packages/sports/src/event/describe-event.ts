@@ -22,8 +22,8 @@ export function describeEvent(state: SportEventState, producer: number): readonl
     return quote === undefined ? [] : [toPricedLine(state, line, quote)];
   });
   bodies.push({ type: 'odds', full: true, lines });
-  for (const [line, { rulings }] of state.lines.entries())
-    if (rulings.length > 0) bodies.push(...describeResult(line, foldLineResultVersions(rulings)));
+  for (const [line, { resultVersions }] of state.lines.entries())
+    if (resultVersions.length > 0) bodies.push(...describeResult(line, foldLineResultVersions(resultVersions)));
   return bodies;
 }
 
@@ -39,20 +39,20 @@ function toPricedLine(state: SportEventState, line: LineName, quote: LineQuote):
 
 function describeResult(
   line: LineName,
-  { verdicts, certainty = 1, cancelled }: LineResult,
+  { outcomeResults, certainty = 1, cancelled }: LineResult,
 ): SportEventFeedMessageBody[] {
   const settled: SportEventFeedMessageBody[] =
-    verdicts === undefined
+    outcomeResults === undefined
       ? [{ type: 'unsettle', lines: [line] }]
-      : [{ type: 'settle', certainty, lines: [toSettledLine(line, verdicts)] }];
+      : [{ type: 'settle', certainty, lines: [toSettledLine(line, outcomeResults)] }];
   return [...settled, ...cancelled.map((window) => ({ type: 'cancel' as const, lines: [line], ...window }))];
 }
 
-function toSettledLine(line: LineName, verdicts: NonNullable<LineResult['verdicts']>): SettledLine {
-  const voidReason = Object.values(verdicts).find((outcome) => outcome.voidReason !== undefined)?.voidReason;
+function toSettledLine(line: LineName, outcomeResults: NonNullable<LineResult['outcomeResults']>): SettledLine {
+  const voidReason = Object.values(outcomeResults).find((outcome) => outcome.voidReason !== undefined)?.voidReason;
   return {
     line,
     ...(voidReason === undefined ? {} : { voidReason }),
-    outcomes: Object.entries(verdicts).map(([id, { voidReason: _reason, ...outcome }]) => ({ id, ...outcome })),
+    outcomes: Object.entries(outcomeResults).map(([id, { voidReason: _reason, ...outcome }]) => ({ id, ...outcome })),
   };
 }

@@ -190,7 +190,10 @@ describe('settlements', () => {
   });
   const open = [fixture(), message(2, prematch, homeOdds([priced(2_000)]))];
   const outcomeResult = (state: SportEventState, acceptedAt = 5) =>
-    findOutcomeResult(foldLineResultVersions(findLineState(state, over.line).rulings), { outcomeId: '12', acceptedAt });
+    findOutcomeResult(foldLineResultVersions(findLineState(state, over.line).resultVersions), {
+      outcomeId: '12',
+      acceptedAt,
+    });
 
   test('a settled line is closed and has its results; after an unsettle it waits for a newer price', () => {
     const settled = fold(...open, message(8, live, settle('won')));

@@ -42,7 +42,7 @@ export interface LineState {
   /** the last price that was not open */
   readonly closing?: FeedMessageVersion;
   /** its result versions, in order */
-  readonly rulings: readonly ResultVersion[];
+  readonly resultVersions: readonly ResultVersion[];
 }
 
 export interface BetStop {
@@ -95,7 +95,7 @@ export const createSportEventState = (id: string, findSport: FindSport = findReg
   early: [],
 });
 
-export const emptyLineState: LineState = { quotes: {}, rulings: [] };
+export const emptyLineState: LineState = { quotes: {}, resultVersions: [] };
 
 export const findLineState = (state: SportEventState, line: LineName): LineState =>
   state.lines.get(line) ?? emptyLineState;

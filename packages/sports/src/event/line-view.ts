@@ -147,7 +147,7 @@ interface QuotedLine {
 }
 
 function findOwnState(state: SportEventState, { parsed, lineState, quote, stop }: QuotedLine): SportLineViewState {
-  const result = foldLineResultVersions(lineState.rulings);
+  const result = foldLineResultVersions(lineState.resultVersions);
   const ended = findEndedState(result);
   if (ended !== undefined) return ended;
   const full = state.fulls[quote.at.producer];
@@ -167,16 +167,16 @@ function isHidden(sport: SportModule, state: SportEventState, { parsed, lineStat
   const isOmitted = full !== undefined && compareFeedMessageVersions(full.at, quote.at) > 0;
   if (quote.state !== 'off' || isOmitted || stop !== undefined) return false;
   if (!Object.values(quote.outcomes).some(({ active, fair }) => active && fair !== undefined)) return false;
-  if (foldLineResultVersions(lineState.rulings).cancelled.some(({ to }) => to === undefined)) return false;
+  if (foldLineResultVersions(lineState.resultVersions).cancelled.some(({ to }) => to === undefined)) return false;
   return (
     isNewerThanReasons(state, parsed, lineState, quote.at) &&
     findContradiction(sport, state, parsed, quote) === undefined
   );
 }
 
-function findEndedState({ verdicts, cancelled }: LineResult): 'settled' | 'cancelled' | undefined {
+function findEndedState({ outcomeResults, cancelled }: LineResult): 'settled' | 'cancelled' | undefined {
   if (cancelled.some(({ from, to }) => from === undefined && to === undefined)) return 'cancelled';
-  return verdicts === undefined ? undefined : 'settled';
+  return outcomeResults === undefined ? undefined : 'settled';
 }
 
 /** The first outcome of a line whose price the score rules out; undefined if there is none, or no price. */

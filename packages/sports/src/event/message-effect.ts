@@ -82,8 +82,8 @@ export function addResultVersions(
   const changed = new Map<LineName, LineState>();
   for (const [line, version] of versions) {
     const known = changed.get(line) ?? findLineState(state, line);
-    const rulings = addResultVersionInOrder(known.rulings, version);
-    if (rulings !== known.rulings) changed.set(line, { ...known, rulings });
+    const resultVersions = addResultVersionInOrder(known.resultVersions, version);
+    if (resultVersions !== known.resultVersions) changed.set(line, { ...known, resultVersions });
   }
   if (changed.size === 0) return noEffect(state);
   const lines = [...changed.keys()];

@@ -26,7 +26,7 @@ const reopeningKinds: ReadonlySet<string> = new Set(['unsettle', 'uncancel', 're
 function everyPriceReason(
   { touches }: EventHead,
   { line, market }: ParsedLine,
-  { rulings }: LineState,
+  { resultVersions }: LineState,
   check: (at: FeedMessageVersion) => boolean,
 ): boolean {
   const checkScope = (scope: string): boolean => {
@@ -36,7 +36,7 @@ function everyPriceReason(
   if (!checkScope(WHOLE_EVENT_SCOPE) || !checkScope(toMarketScope(market.id)) || !checkScope(toLineScope(line)))
     return false;
   for (const group of market.stopGroups) if (!checkScope(group)) return false;
-  for (const { kind, at } of rulings) if (reopeningKinds.has(kind) && !check(at)) return false;
+  for (const { kind, at } of resultVersions) if (reopeningKinds.has(kind) && !check(at)) return false;
   return true;
 }
 

@@ -145,7 +145,7 @@ function readMessage(json: JsonObject): ResultVersion {
     const certainty = requireWhole(json, 'certainty') === 2 ? 2 : 1;
     const result = toSettledResult(requireWhole(json, 'result') === 1, Number(json['void_factor'] ?? 0));
     if (result === undefined) return refuseVector('void_factor is not understood');
-    return { at, kind: 'settle', certainty, verdicts: { [BACKED]: { result } } };
+    return { at, kind: 'settle', certainty, outcomeResults: { [BACKED]: { result } } };
   }
   if (type === 'rollback_bet_settlement') return { at, kind: 'unsettle' };
   if (type === 'bet_cancel') return { at, kind: 'cancel', ...bounds };

@@ -43,7 +43,7 @@ function useRequestAward(player: PlayerId, onClose: () => void) {
   const { run } = useStaffAction(staffOfferCalls.staffAskAward);
   return useMutation({
     mutationFn: ({ account, amount, reason }: { account: AwardTargetAccount; amount: Centavos; reason: string }) =>
-      run({ player, pot: account, amount, reason }),
+      run({ player, balanceKind: account, amount, reason }),
     onSuccess: async ({ state }) => {
       showToast(state === 'given' ? t('given') : t('waiting'));
       onClose();

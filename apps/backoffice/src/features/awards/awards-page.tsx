@@ -75,7 +75,7 @@ function AwardsTable({
         { key: 'at', head: t('askedAt'), cell: (row) => <InstantText instant={row.askedAt} /> },
         { key: 'by', head: t('askedBy'), cell: (row) => <strong>{row.askedBy}</strong> },
         { key: 'player', head: t('player'), cell: (row) => <PlayerLink player={row.player} /> },
-        { key: 'pot', head: t('pot'), cell: (row) => t(`pots.${row.pot}`) },
+        { key: 'balanceKind', head: t('pot'), cell: (row) => t(`pots.${row.balanceKind}`) },
         { key: 'amount', head: t('amount'), numeric: true, cell: (row) => money(row.amount) },
         { key: 'reason', head: t('why'), cell: (row) => <span className={styles.quiet}>{row.reason}</span> },
         { key: 'state', head: t('state'), cell: (row) => <AwardStateChip award={row} /> },

@@ -31,7 +31,7 @@ function usePackageDescription(): (offer: NonNullable<OfferSide['package']>) => 
   const { money } = useBackOfficeFormatters();
   return (offer) =>
     [
-      t(`shelves.${offer.shelf}`),
+      t(`shelves.${offer.offerGroup}`),
       money(offer.price),
       `${t('gift')} ${money(offer.gift)}`,
       t('turnover', { times: offer.giftTurnover }),

@@ -58,7 +58,7 @@ const isPackageDraftComplete = ({ price, turnover, sort, reason }: DepositPackag
 
 /** Saves a package: a changed one, or a new one when `offer` is null. */
 function useSaveDepositPackage(
-  group: StaffDepositPackage['shelf'],
+  group: StaffDepositPackage['offerGroup'],
   offer: StaffDepositPackage | null,
   onClose: () => void,
 ) {
@@ -67,7 +67,7 @@ function useSaveDepositPackage(
   return useMutation({
     mutationFn: (draft: DepositPackageDraft) => {
       const fields = {
-        shelf: group,
+        offerGroup: group,
         price: draft.price ?? ZERO_CENTAVOS,
         gift: draft.gift ?? ZERO_CENTAVOS,
         giftTurnover: parseInteger(draft.turnover),
@@ -95,7 +95,7 @@ export function DepositPackageDialog({
   offer,
   onClose,
 }: {
-  readonly group: StaffDepositPackage['shelf'];
+  readonly group: StaffDepositPackage['offerGroup'];
   readonly offer: StaffDepositPackage | null;
   readonly onClose: () => void;
 }) {
@@ -111,7 +111,7 @@ export function DepositPackageDialog({
     <BottomSheet
       open
       onClose={onClose}
-      title={offer === null ? t('addTitle', { shelf: t(`shelves.${group}`) }) : t('editTitle')}
+      title={offer === null ? t('addTitle', { group: t(`shelves.${group}`) }) : t('editTitle')}
       closeLabel={labels('close')}
       ignoreOutsidePress
     >

@@ -13,7 +13,7 @@ import { staffPackagesQuery } from './offers.queries.ts';
 import { DepositPackageDialog } from './package-dialog.tsx';
 
 /** The offer groups in the order in which a player sees them. */
-export const OFFER_GROUPS: readonly StaffDepositPackage['shelf'][] = [
+export const OFFER_GROUPS: readonly StaffDepositPackage['offerGroup'][] = [
   'BRL',
   'EXPPAY',
   'FCBRL',
@@ -26,7 +26,7 @@ export const OFFER_GROUPS: readonly StaffDepositPackage['shelf'][] = [
 export function DepositPackagesPanel() {
   const t = useTranslations('offers');
   const can = usePermissions();
-  const [group, setGroup] = useState<StaffDepositPackage['shelf']>('BRL');
+  const [group, setGroup] = useState<StaffDepositPackage['offerGroup']>('BRL');
   const [edited, setEdited] = useState<StaffDepositPackage | 'new' | null>(null);
   const packages = useQuery(staffPackagesQuery);
   const mayEdit = can('editOffers');
@@ -45,7 +45,7 @@ export function DepositPackagesPanel() {
       <QueryResultBoundary query={packages}>
         {(all) => (
           <DepositPackageTable
-            rows={all.filter((offer) => offer.shelf === group)}
+            rows={all.filter((offer) => offer.offerGroup === group)}
             {...(mayEdit ? { onEdit: setEdited } : {})}
           />
         )}

@@ -39,7 +39,7 @@ export function useAuditEntryDetails(): (line: AuditTrailEntry) => readonly stri
     if (name === 'factor') return translate(t, `factors.${text}`);
     if (name === 'field' || name === 'by') return translate(player, text);
     if (name === 'kind') return translate(records, text);
-    if (name === 'pot') return translate(award, `pots.${text}`);
+    if (name === 'balanceKind') return translate(award, `pots.${text}`);
     if (name === 'state') return translate(award, `states.${text}`);
     if (name === 'call') return translate(calls, text.replace(':', '_'));
     if (name === 'role') return translate(roles, text);

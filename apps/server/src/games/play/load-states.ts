@@ -185,7 +185,7 @@ async function loadClosedBonuses(
     byPlayer,
     openRounds
       .filter(({ player }) => byPlayer.has(player))
-      .map((row) => ({ player: row.player, bonuses: [row.bonus_of] })),
+      .map((row) => ({ player: row.player, bonuses: [row.bonus_id] })),
   );
   return wallet.toClosedBonuses(keys.length === 0 ? [] : (await lane.loadMore(wallet.selectClosedBonuses(keys)))[0]);
 }

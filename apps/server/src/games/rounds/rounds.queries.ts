@@ -94,7 +94,7 @@ const upsertedStepRoundColumns = unnestColumns(
   'state smallint',
   'stake_main bigint',
   'stake_bonus bigint',
-  'bonus_of bigint',
+  'bonus_id bigint',
   'edge_bp smallint',
   'multiplier bigint',
   'payout bigint',
@@ -108,9 +108,9 @@ export const upsertStepRounds = (rounds: readonly StoredRound[]): SqlStatement =
   sql(
     'steps rounds saved',
     `insert into round (player, id, game, pair, nonce, params, outcome, steps, state, stake_main, stake_bonus,
-       bonus_of, edge_bp, multiplier, payout, board)
+       bonus_id, edge_bp, multiplier, payout, board)
      select player, id, game, pair, nonce, params, outcome, steps::smallint[], state, stake_main, stake_bonus,
-       bonus_of, edge_bp, multiplier, payout, board from (${upsertedStepRoundColumns}) t
+       bonus_id, edge_bp, multiplier, payout, board from (${upsertedStepRoundColumns}) t
      on conflict (id) do update
        set player = case when round.player = excluded.player then round.player end, outcome = excluded.outcome,
          steps = excluded.steps, state = excluded.state, multiplier = excluded.multiplier,
@@ -145,14 +145,14 @@ interface GameRoundRow extends Row {
   state: number;
   stake_main: Centavos;
   stake_bonus: Centavos;
-  bonus_of: Id | null;
+  bonus_id: Id | null;
   edge_bp: number;
   multiplier: Multiplier;
   payout: Centavos;
   board: HiddenTilesByRow | null;
 }
 const roundColumns = `r.player, r.id, r.game, r.pair, r.nonce, r.params, r.outcome, to_jsonb(r.steps) as steps, r.state,
-     r.stake_main, r.stake_bonus, r.bonus_of, r.edge_bp, r.multiplier, r.payout, r.board`;
+     r.stake_main, r.stake_bonus, r.bonus_id, r.edge_bp, r.multiplier, r.payout, r.board`;
 
 export const toStoredGameRound = (row: GameRoundRow): StoredRound => ({
   player: row.player,
@@ -166,7 +166,7 @@ export const toStoredGameRound = (row: GameRoundRow): StoredRound => ({
   state: row.state,
   stakeMain: row.stake_main,
   stakeBonus: row.stake_bonus,
-  bonusId: row.bonus_of,
+  bonusId: row.bonus_id,
   edgeBp: row.edge_bp,
   multiplier: row.multiplier,
   payout: row.payout,

@@ -110,7 +110,7 @@ export const selectBettableRounds = (
 ): SqlStatement<BettableSharedRoundRow> =>
   sql(
     'shared bettable',
-    `select r.id, r.game, r.state, r.closes_at, g.open, g.shuts as "closeCount" from shared_round r join gate g on
+    `select r.id, r.game, r.state, r.closes_at, g.open, g.close_count as "closeCount" from shared_round r join gate g on
       g.id = r.id
      where r.id = any($2::bigint[]) or (r.game = any($1::smallint[]) and r.state in (0, 1, 3))`,
     formatPostgresArrayLiteral(games),
@@ -142,7 +142,7 @@ const insertedSharedBetColumns = unnestColumns(
   'play_money boolean',
   'stake_main bigint',
   'stake_bonus bigint',
-  'bonus_of bigint',
+  'bonus_id bigint',
   'edge_bp smallint',
   'state smallint',
 );
@@ -154,7 +154,7 @@ export const insertSharedBets = (bets: readonly StoredSharedBet[]): SqlStatement
   ...sql(
     'shared bets placed',
     `insert into shared_bet
-       (player, id, round, game, pick, play_money, stake_main, stake_bonus, bonus_of, edge_bp, state)
+       (player, id, round, game, pick, play_money, stake_main, stake_bonus, bonus_id, edge_bp, state)
      ${insertedSharedBetColumns}`,
     formatPostgresArrayLiteral(bets.map((b) => b.player)),
     formatPostgresArrayLiteral(bets.map((b) => b.id)),
@@ -180,7 +180,7 @@ interface SharedBetRow extends Row {
   play_money: boolean;
   stake_main: Centavos;
   stake_bonus: Centavos;
-  bonus_of: Id | null;
+  bonus_id: Id | null;
   edge_bp: number;
   state: number;
   multiplier: Multiplier;
@@ -188,7 +188,7 @@ interface SharedBetRow extends Row {
   closes_at: Instant;
 }
 const sharedBetColumns = `b.player, b.id, b.round, b.game, b.pick, b.play_money, b.stake_main, b.stake_bonus,
-  b.bonus_of,
+  b.bonus_id,
   b.edge_bp,
      b.state, b.multiplier, b.payout, s.closes_at`;
 
@@ -201,7 +201,7 @@ export const toStoredSharedBet = (row: SharedBetRow): StoredSharedBet => ({
   playMoney: row.play_money,
   stakeMain: row.stake_main,
   stakeBonus: row.stake_bonus,
-  bonusId: row.bonus_of,
+  bonusId: row.bonus_id,
   edgeBp: row.edge_bp,
   state: row.state,
   multiplier: row.multiplier,

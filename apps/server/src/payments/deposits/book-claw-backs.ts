@@ -22,7 +22,7 @@ export async function bookClawBacks(
 ): Promise<void> {
   const returns = refunds.filter(({ status }) => status === 'returned');
   if (returns.length === 0) return;
-  await ctx.db.tx('payment pulled', async (tx) => {
+  await ctx.db.tx('payment clawed back', async (tx) => {
     let state = await wallet.lockWallet(tx, player);
     const [payment] = await tx.query(depositQueries.selectPaymentByEndToEndId(player, endToEndId));
     if (payment === undefined) throw new Error(`payment ${endToEndId} was returned but is not booked`);
@@ -42,7 +42,7 @@ export async function bookClawBacks(
           ? await clawBackPayment(tx, ctx, state, { payment, clawBack, ref })
           : await wallet.bookDepositRefund(tx, ctx, state, { amount, ref });
     }
-    if (isNew) await updateDepositReviewState(tx, ctx, state, payment.deposit, 'pulled');
+    if (isNew) await updateDepositReviewState(tx, ctx, state, payment.deposit, 'clawedBack');
   });
 }
 
@@ -56,7 +56,7 @@ async function recordPaymentReturn(
   player: PlayerId,
   { payment, bankId, amount }: { payment: Id; bankId: string; amount: Centavos },
 ): Promise<Id | undefined> {
-  const row = { player, id: ctx.newId(), payment, bankId, amount, pulled: true, state: 'returned' as const };
+  const row = { player, id: ctx.newId(), payment, bankId, amount, clawed_back: true, state: 'returned' as const };
   const [inserted] = await tx.query(refundQueries.insertPaymentReturn({ ...row, at: ctx.now() }));
   if (inserted !== undefined) return inserted.id;
   const [own] = await tx.query(refundQueries.selectPaymentReturnByBankId(player, payment, bankId));
@@ -87,13 +87,13 @@ async function clawBackPayment(
     order.gift === null || isExtra
       ? taken
       : await wallet.clawBackGift(tx, ctx, taken, {
-          offerGroup: order.gift.shelf,
+          offerGroup: order.gift.offerGroup,
           order: order.id,
           clawBack,
         });
   if (order.state === 'credited' && !isExtra)
-    await changeDepositState(tx, ctx, order, 'clawed_back', { why: 'pulled' });
+    await changeDepositState(tx, ctx, order, 'clawed_back', { why: 'clawedBack' });
   await returnPlayerWithdrawalsToReview(tx, ctx, after, 'clawback');
-  await emitFact(tx, ctx, after, { f: 'depositTakenBack', player, order: order.id, amount });
+  await emitFact(tx, ctx, after, { f: 'depositClawedBack', player, order: order.id, amount });
   return after;
 }

@@ -204,7 +204,7 @@ describe.skipIf(!onServer)('kill -9 at every arrow of a deposit, then a restart'
     },
     {
       arrow: 'credited → clawed_back',
-      tx: 'payment pulled',
+      tx: 'payment clawed back',
       prepare: async () => {
         const deposit = await paid();
         await pollDeposit(site.ctx, deposit.player, deposit.order);

@@ -58,18 +58,18 @@ describe.skipIf(!onServer)('deposits', () => {
       [2000, 5000, 10_000, 20_000, 30_000, 50_000, 100_000, 500_000].map((price) => [price, 0, 'BRL']),
     );
     expect(await payments.listOfferedDepositPackages(site.ctx.db.read, 'BRL')).toEqual(panel);
-    const shelf = async (name: string) =>
+    const readGroup = async (name: string) =>
       (await payments.listOfferedDepositPackages(site.ctx.db.read, name)).map((getPrice) => [
         getPrice.curreny,
         getPrice.price / 100,
         getPrice.gift / 100,
       ]);
-    expect(await shelf('EXPPAY')).toEqual([50, 100, 200, 500].map((price) => ['EXPPAY', price, price / 2]));
-    expect(await shelf('FCBRL')).toEqual([50, 100, 200, 500].map((price) => ['FCBRL', price, price * 0.3]));
-    expect(await shelf('BTBRL')).toEqual([100, 50, 200, 500].map((price) => ['BTBRL', price, price * 0.2]));
-    expect(await shelf('INSBRL')).toEqual([20, 50, 100, 200].map((price) => ['INSBRL', price, 0]));
-    expect(await shelf('EXTPAY')).toEqual([50, 100, 200, 500].map((price) => ['EXTPAY', price, 0]));
-    expect(await shelf('USD')).toEqual([]);
+    expect(await readGroup('EXPPAY')).toEqual([50, 100, 200, 500].map((price) => ['EXPPAY', price, price / 2]));
+    expect(await readGroup('FCBRL')).toEqual([50, 100, 200, 500].map((price) => ['FCBRL', price, price * 0.3]));
+    expect(await readGroup('BTBRL')).toEqual([100, 50, 200, 500].map((price) => ['BTBRL', price, price * 0.2]));
+    expect(await readGroup('INSBRL')).toEqual([20, 50, 100, 200].map((price) => ['INSBRL', price, 0]));
+    expect(await readGroup('EXTPAY')).toEqual([50, 100, 200, 500].map((price) => ['EXTPAY', price, 0]));
+    expect(await readGroup('USD')).toEqual([]);
   });
 
   test('an amount of the player’s own is sold where the operator allows it, within its limits, at its full price and without a gift', async () => {
@@ -140,11 +140,11 @@ describe.skipIf(!onServer)('deposits', () => {
     expect([refusalStatusByCode.kycNeeded, refusalStatusByCode.packageNotOffered]).toEqual([unproven, notOffered]);
     const { player } = await registerPlayer(site);
     expect(await refusalCode(startDeposit(site, player, 'k', 999 as OrderId))).toBe('notFound');
-    await site.ctx.db.tx('a shelf', (tx) =>
+    await site.ctx.db.tx('an offer group', (tx) =>
       tx.query(
         sql(
-          'test shelf',
-          `insert into package (id, shelf, price, sort) values (900, 'FCBRL', 5000, 1) on conflict do nothing`,
+          'test offer group',
+          `insert into package (id, offer_group, price, sort) values (900, 'FCBRL', 5000, 1) on conflict do nothing`,
         ),
       ),
     );

@@ -27,9 +27,9 @@ export async function isGiftTaken(
   ctx: Pick<Ctx, 'vault'>,
   reader: SqlReader,
   player: PlayerId,
-  shelf: OfferGroup,
+  offerGroup: OfferGroup,
 ): Promise<boolean> {
-  const [row] = await reader.query(queries.selectIsGiftTaken(await readCpfHmacs(ctx, reader, player), shelf));
+  const [row] = await reader.query(queries.selectIsGiftTaken(await readCpfHmacs(ctx, reader, player), offerGroup));
   return row?.taken === true;
 }
 
@@ -61,7 +61,7 @@ async function evaluateGiftTerms(
   return decideGiftOutcome(gift, {
     history: await loadDepositHistory(reader, player),
     at,
-    taken: gift.once && (await isGiftTaken(ctx, reader, player, gift.shelf)),
+    taken: gift.once && (await isGiftTaken(ctx, reader, player, gift.offerGroup)),
     giftOpen: await wallet.hasOpenGift(reader, player, at),
   });
 }
@@ -95,7 +95,7 @@ export async function decideGift(
   if (!(await countLoneGift(tx, ctx, gift)) || !(await countGiftOfDay(tx, ctx, gift))) return { outcome: 'offerOver' };
   const given = { outcome, permit: permitted };
   if (!gift.once) return given;
-  const claim = { cpfHmacs: await readCpfHmacs(ctx, tx, player), offer: gift.shelf, player, deposit: id };
+  const claim = { cpfHmacs: await readCpfHmacs(ctx, tx, player), offer: gift.offerGroup, player, deposit: id };
   const [first] = await tx.query(queries.insertTakenGift(claim));
   return first === undefined ? { outcome: 'taken' } : given;
 }
@@ -160,7 +160,7 @@ export async function grantGift(
   if (decided.outcome !== 'given') return;
   await wallet.grantBonus(tx, ctx, state, decided.permit, {
     kind: 'bonus-grant',
-    source: gift.shelf,
+    source: gift.offerGroup,
     ref: id,
     amount: gift.amount,
     required: computeDepositRequiredTurnover(ZERO_CENTAVOS, gift).bonus,

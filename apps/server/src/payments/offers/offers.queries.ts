@@ -8,7 +8,7 @@ import { type Row, type SqlStatement, sql, byteaArrayLiteral } from '../../platf
 /** A package of an offer group, with the terms of its gift. */
 export interface DepositPackageRow extends Row {
   readonly id: Id;
-  readonly shelf: OfferGroup;
+  readonly offer_group: OfferGroup;
   readonly price: Centavos;
   readonly gift: Centavos;
   readonly gift_turnover: number;
@@ -22,10 +22,10 @@ export interface SoldPackageRow extends DepositPackageRow {
   readonly changed_alone_by: StaffId | null;
 }
 
-const depositPackageColumns = 'id, shelf, price, gift, gift_turnover, gift_once, sort, offered';
+const depositPackageColumns = 'id, offer_group, price, gift, gift_turnover, gift_once, sort, offered';
 
 const toDepositPackageParams = (row: DepositPackageRow) =>
-  [row.id, row.shelf, row.price, row.gift, row.gift_turnover, row.gift_once, row.sort, row.offered] as const;
+  [row.id, row.offer_group, row.price, row.gift, row.gift_turnover, row.gift_once, row.sort, row.offered] as const;
 
 /** Inserts a package if the database lacks it. */
 export const insertDepositPackage = (row: DepositPackageRow): SqlStatement =>
@@ -41,21 +41,21 @@ export const upsertDepositPackage = (row: DepositPackageRow): SqlStatement =>
   sql(
     'upsert package',
     `insert into package (${depositPackageColumns}) values ($1, $2, $3, $4, $5, $6, $7, $8)
-     on conflict (id) do update set shelf = excluded.shelf, price = excluded.price, gift = excluded.gift,
+     on conflict (id) do update set offer_group = excluded.offer_group, price = excluded.price, gift = excluded.gift,
        gift_turnover = excluded.gift_turnover,
        gift_once = excluded.gift_once, sort = excluded.sort, offered = excluded.offered`,
     ...toDepositPackageParams(row),
   );
 
-export const selectOfferedDepositPackages = (shelf: OfferGroup): SqlStatement<DepositPackageRow> =>
+export const selectOfferedDepositPackages = (offerGroup: OfferGroup): SqlStatement<DepositPackageRow> =>
   sql(
     'offered packages',
-    `select ${depositPackageColumns} from package where shelf = $1 and offered order by sort, id`,
-    shelf,
+    `select ${depositPackageColumns} from package where offer_group = $1 and offered order by sort, id`,
+    offerGroup,
   );
 
 export const selectDepositPackages = (): SqlStatement<DepositPackageRow> =>
-  sql('packages', `select ${depositPackageColumns} from package order by shelf, sort, id`);
+  sql('packages', `select ${depositPackageColumns} from package order by offer_group, sort, id`);
 
 export const selectDepositPackage = (id: Id): SqlStatement<SoldPackageRow> =>
   sql('select package', `select ${depositPackageColumns}, changed_alone_by from package where id = $1`, id);

@@ -14,7 +14,7 @@ import * as queries from './offers.queries.ts';
 /** A package as an operator edits it. */
 export interface StoredDepositPackage {
   readonly id: Id;
-  readonly shelf: OfferGroup;
+  readonly offerGroup: OfferGroup;
   readonly price: Centavos;
   readonly gift: Centavos;
   /** How many times the gift must be wagered. */
@@ -26,7 +26,7 @@ export interface StoredDepositPackage {
 
 /** Price and gift of each package of an offer group, in reais. Each group has a hundred ids, which never change. */
 const INITIAL_DEPOSIT_PACKAGES: readonly (readonly [
-  shelf: OfferGroup,
+  offerGroup: OfferGroup,
   firstId: number,
   packages: readonly (readonly [number, number])[],
 ])[] = [
@@ -38,18 +38,26 @@ const INITIAL_DEPOSIT_PACKAGES: readonly (readonly [
   ['EXTPAY', 601, [50, 100, 200, 500].map((price) => [price, 0])],
 ];
 
-const toDepositPackageRow = ({ giftTurnover, giftOnce, ...rest }: StoredDepositPackage): queries.DepositPackageRow => ({
+const toDepositPackageRow = ({
+  offerGroup,
+  giftTurnover,
+  giftOnce,
+  ...rest
+}: StoredDepositPackage): queries.DepositPackageRow => ({
   ...rest,
+  offer_group: offerGroup,
   gift_turnover: giftTurnover,
   gift_once: giftOnce,
 });
 
 const toStoredDepositPackage = ({
+  offer_group: offerGroup,
   gift_turnover: giftTurnover,
   gift_once: giftOnce,
   ...rest
 }: queries.DepositPackageRow): StoredDepositPackage => ({
   ...rest,
+  offerGroup,
   giftTurnover,
   giftOnce,
 });
@@ -59,14 +67,14 @@ const toStoredDepositPackage = ({
  * `ledger:verify` compares those that nobody has changed with these.
  */
 export const listInitialDepositPackages = (): StoredDepositPackage[] =>
-  INITIAL_DEPOSIT_PACKAGES.flatMap(([shelf, firstId, packages]) =>
+  INITIAL_DEPOSIT_PACKAGES.flatMap(([offerGroup, firstId, packages]) =>
     packages.map(([price, gift], n) => ({
       id: (firstId + n) as Id,
-      shelf,
+      offerGroup,
       price: toCentavos(price * 100),
       gift: toCentavos(gift * 100),
-      giftTurnover: getGiftTurnoverFactor(shelf),
-      giftOnce: isOfferOncePerCpf(shelf),
+      giftTurnover: getGiftTurnoverFactor(offerGroup),
+      giftOnce: isOfferOncePerCpf(offerGroup),
       sort: n + 1,
       offered: true,
     })),
@@ -80,9 +88,9 @@ export async function insertInitialDepositPackages(ctx: Pick<Ctx, 'db'>): Promis
 
 /** The offered packages of a group, sorted. An empty name is the group of the deposit panel. */
 export async function listOfferedDepositPackages(reader: SqlReader, name: string): Promise<DepositPackage[]> {
-  const shelf = parseOfferGroup(name);
-  const offered = shelf === undefined ? [] : await reader.query(queries.selectOfferedDepositPackages(shelf));
-  return offered.map(({ id, price, gift, shelf: curreny, sort }) => ({ price, gift, pkgId: id, curreny, sort }));
+  const offerGroup = parseOfferGroup(name);
+  const offered = offerGroup === undefined ? [] : await reader.query(queries.selectOfferedDepositPackages(offerGroup));
+  return offered.map(({ id, price, gift, offer_group: curreny, sort }) => ({ price, gift, pkgId: id, curreny, sort }));
 }
 
 /** Every package of every group, also those that are not offered. */
@@ -128,7 +136,7 @@ function quoteFreeDepositAmount(ctx: Pick<Ctx, 'config'>, amount: Centavos | und
   if (amount > limits.most) throw new Refusal('aboveDepositMaximum', { limit: formatDecimalAmount(limits.most) });
   const sold: StoredDepositPackage = {
     id: FREE_AMOUNT_PACKAGE_ID,
-    shelf: 'BRL',
+    offerGroup: 'BRL',
     price: amount,
     gift: ZERO_CENTAVOS,
     giftTurnover: getGiftTurnoverFactor('BRL'),
@@ -154,11 +162,11 @@ export async function quoteDepositPackageSale(
   if (row === undefined) throw new Refusal('notFound');
   const chosen = toStoredDepositPackage(row);
   const now = ctx.now();
-  if (!chosen.offered || !isOfferGroupOpen(chosen.shelf, await loadDepositHistory(reader, input.player), now))
+  if (!chosen.offered || !isOfferGroupOpen(chosen.offerGroup, await loadDepositHistory(reader, input.player), now))
     throw new Refusal('packageNotOffered');
   const discountBp = (await findPlayerDiscount(reader, input.player, now))?.fractionBp ?? 0;
-  const { shelf, gift: amount, giftTurnover: turnover, giftOnce: once } = chosen;
+  const { offerGroup, gift: amount, giftTurnover: turnover, giftOnce: once } = chosen;
   const alone = row.changed_alone_by === null ? {} : { aloneBy: row.changed_alone_by };
-  const gift = input.giftWanted && amount > 0 ? { shelf, amount, turnover, once, ...alone } : null;
+  const gift = input.giftWanted && amount > 0 ? { offerGroup, amount, turnover, once, ...alone } : null;
   return { package: chosen, discountBp, price: computeDiscountedPrice(chosen.price, discountBp), gift };
 }

@@ -83,7 +83,7 @@ export const buildCloseGatesUnderStatements = (locks: readonly number[], ids: re
             ]),
         sql(
           'gates close',
-          'update gate set open = false, shuts = shuts + 1 where id = any($1::bigint[])',
+          'update gate set open = false, close_count = close_count + 1 where id = any($1::bigint[])',
           formatPostgresArrayLiteral(ids),
         ),
       ];
@@ -116,6 +116,6 @@ export const selectBettingGates = (
 ): SqlStatement<{ id: number; open: boolean; closeCount: number }> =>
   sql(
     'gates select',
-    'select id, open, shuts as "closeCount" from gate where id = any($1::bigint[])',
+    'select id, open, close_count as "closeCount" from gate where id = any($1::bigint[])',
     formatPostgresArrayLiteral(ids),
   );

@@ -14,18 +14,18 @@ export const insertAward = (award: {
   type: AwardType;
   reason: string;
   amount: Centavos;
-  pot?: 'main' | 'bonus';
+  balanceKind?: 'main' | 'bonus';
 }): SqlStatement<{ id: Id }> =>
   sql(
     'insert award',
-    `insert into award (player, id, type, reason, amount, pot) values ($1, $2, $3, $4, $5, $6)
+    `insert into award (player, id, type, reason, amount, balance_kind) values ($1, $2, $3, $4, $5, $6)
      on conflict (player, type, reason) do nothing returning id`,
     award.player,
     award.id,
     award.type,
     award.reason,
     award.amount,
-    award.pot ?? 'bonus',
+    award.balanceKind ?? 'bonus',
   );
 
 /**
@@ -42,7 +42,7 @@ export const insertMilestoneAward = (award: {
 }): SqlStatement<{ id: Id }> =>
   sql(
     'insert milestone award',
-    `insert into award (player, id, type, reason, amount, pot)
+    `insert into award (player, id, type, reason, amount, balance_kind)
      select $1::bigint, $2::bigint, $3::smallint, $4::text || ' #' || $5::int, $6::bigint, 'bonus'
      where (select count(*) from award a
        where a.player = $1::bigint and a.type = $3::smallint and a.reason like $4::text || ' %') <= $5::int

@@ -28,7 +28,7 @@ export function computeDepositPackageEditValue(
   if (!after.offered) return ZERO_OFFER_EDIT_VALUE;
   const isSame =
     before?.offered === true &&
-    before.shelf === after.shelf &&
+    before.offerGroup === after.offerGroup &&
     before.price === after.price &&
     before.gift === after.gift &&
     before.giftTurnover === after.giftTurnover &&
@@ -47,7 +47,7 @@ export function computeDepositDiscountOfferValue(
 ): OfferEditValue {
   const groups = Map.groupBy(
     packages.filter((each) => each.offered),
-    (each) => each.shelf,
+    (each) => each.offerGroup,
   );
   const gifts = [...groups.values()].reduce((sum, group) => sum + Math.max(...group.map((each) => each.gift)), 0);
   const given = scaleCentavos(toCentavos(gifts), percent, 100, 'up');

@@ -93,4 +93,4 @@ export const isSelfPayingPackage = (
   );
 
 const formatDepositPackageNames = (packages: readonly payments.StoredDepositPackage[]): string =>
-  packages.map(({ shelf, price }) => `${shelf} R$ ${formatDecimalAmount(price)}`).join(', ');
+  packages.map(({ offerGroup, price }) => `${offerGroup} R$ ${formatDecimalAmount(price)}`).join(', ');

@@ -55,7 +55,7 @@ async function findOfferState(
   if (group === 'FCBRL' && asking.history.paidDeposits === 0) return 'later';
   const outcome = await payments.evaluateGift(ctx, ctx.db.read, {
     player: asking.player,
-    gift: { shelf: group, amount: best.gift, turnover: best.giftTurnover, once: best.giftOnce },
+    gift: { offerGroup: group, amount: best.gift, turnover: best.giftTurnover, once: best.giftOnce },
     at: ctx.now(),
   });
   return outcome === 'given' ? 'open' : outcome;
@@ -69,7 +69,7 @@ export async function listOffers(ctx: Ctx, player: PlayerId | undefined): Promis
     loadPromotionSettings(ctx.db.read),
   ]);
   const offers = OFFER_GROUPS.map(async (group): Promise<PromoOffer | undefined> => {
-    const offered = packages.filter((item) => item.shelf === group && item.offered && item.gift > 0);
+    const offered = packages.filter((item) => item.offerGroup === group && item.offered && item.gift > 0);
     const [best] = offered;
     if (best === undefined) return undefined;
     return {

@@ -7,11 +7,12 @@ import type { TwoStaffRequest } from '../staff-limits/two-staff.ts';
 export interface AwardRequest extends Row, TwoStaffRequest<'given'> {
   readonly player: PlayerId;
   readonly id: OrderId;
-  readonly pot: 'main' | 'bonus';
+  readonly balance_kind: 'main' | 'bonus';
   readonly amount: Centavos;
 }
 
-const requestedAwardColumns = 'player, id, pot, amount, reason, state, asked_by, asked_at, decided_by, decided_at, why';
+const requestedAwardColumns =
+  'player, id, balance_kind, amount, reason, state, asked_by, asked_at, decided_by, decided_at, why';
 
 export const insertAwardRequest = (request: AwardRequest, day: string): SqlStatement =>
   sql(
@@ -20,7 +21,7 @@ export const insertAwardRequest = (request: AwardRequest, day: string): SqlState
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12::date)`,
     request.player,
     request.id,
-    request.pot,
+    request.balance_kind,
     request.amount,
     request.reason,
     request.state,

@@ -34,7 +34,13 @@ type AwardRequestState = queries.AwardRequest['state'];
 export async function requestAward(
   ctx: Ctx,
   by: StaffReviewer,
-  input: { player: PlayerId; pot: 'main' | 'bonus'; amount: Centavos; reason: string; command: IdempotentCommand },
+  input: {
+    player: PlayerId;
+    balanceKind: 'main' | 'bonus';
+    amount: Centavos;
+    reason: string;
+    command: IdempotentCommand;
+  },
 ): Promise<{ order: OrderId; state: AwardRequestState }> {
   const { player, amount } = input;
   assertNotStaffOwnPlayer(by, player);
@@ -54,7 +60,7 @@ export async function requestAward(
         ...buildTwoStaffRequest(by, input.reason, now, { isAlone, done: 'given' }),
         player,
         id,
-        pot: input.pot,
+        balance_kind: input.balanceKind,
         amount,
       };
       await tx.query(queries.insertAwardRequest(request, toSaoPauloDay(now)));
@@ -120,10 +126,12 @@ async function creditAwardRequest(
   before: wallet.WalletState,
   request: queries.AwardRequest,
 ): Promise<void> {
-  const { player, id: award, amount, pot } = request;
+  const { player, id: award, amount, balance_kind: balanceKind } = request;
   await countTowardsDailyStaffCeiling(tx, ctx, 'award', amount);
-  await tx.query(insertAward({ player, id: award, type: awardTypes.staff, reason: `staff ${award}`, amount, pot }));
-  if (pot === 'main') await wallet.creditAward(tx, ctx, before, { amount, award });
+  await tx.query(
+    insertAward({ player, id: award, type: awardTypes.staff, reason: `staff ${award}`, amount, balanceKind }),
+  );
+  if (balanceKind === 'main') await wallet.creditAward(tx, ctx, before, { amount, award });
   else {
     const protectedPlayer = await readProtectedPlayer(tx, ctx, before);
     await wallet.grantBonus(tx, ctx, before, requirePermit(protectedPlayer, { promotion: amount }, ctx.now()), {

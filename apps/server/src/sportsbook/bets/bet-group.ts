@@ -11,7 +11,7 @@ import * as queries from './bets.queries.ts';
 import { type SportsBetRow, type StoredBet, toStoredSportsBets } from './stored-bet.ts';
 
 /** What a group needs of its bets, beside what decides them. */
-type BetInDecisionGroup = Pick<StoredBet, 'player' | 'stakeBonus' | 'bonus' | 'turnedOf'>;
+type BetInDecisionGroup = Pick<StoredBet, 'player' | 'stakeBonus' | 'bonus' | 'turnedBonusId'>;
 
 /** Decides a bet of a locked player on the player's running wallet; undefined leaves the bet as it is. */
 export type DecideBet<B, S> = (
@@ -117,7 +117,7 @@ async function readClosedBonuses(
 ): Promise<wallet.ClosedBonusesById> {
   const keys = wallet.findClosedBonusKeys(
     wallets,
-    bets.map(({ player, bonus, turnedOf }) => ({ player, bonuses: [bonus, turnedOf] })),
+    bets.map(({ player, bonus, turnedBonusId }) => ({ player, bonuses: [bonus, turnedBonusId] })),
   );
   return wallet.toClosedBonuses(keys.length === 0 ? [] : await tx.query(wallet.selectClosedBonuses(keys)));
 }

@@ -71,7 +71,8 @@ export const selectStakesSince = (
 
 const betHeaderColumns = `b.player, b.id, b.type, b.system, b.state, b.policy, b.stake_main, b.stake_bonus,
   b.cashed_main, b.cashed_bonus, b.cashed_paid, b.possible, b.accept_at, b.accepted_at, b.payout, b.result,
-  b.settled_at, b.refusal, b.refusal_leg, b.refusal_odds, b.turned, b.turned_bonus, b.turned_of, b.bonus, b.edge_bp`;
+  b.settled_at, b.refusal, b.refusal_leg, b.refusal_odds, b.turned, b.turned_bonus,
+  b.turned_bonus_id, b.bonus, b.edge_bp`;
 /** A row for each leg: order them by the bet, then by `g.n`. */
 export const sportsBetColumns = `${betHeaderColumns},
   g.event, g.line, n.line as line_name, g.outcome, g.odds, g.placed_odds, g.live, g.edge_bp as leg_edge_bp,

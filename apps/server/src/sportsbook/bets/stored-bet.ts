@@ -75,7 +75,7 @@ export interface StoredBet {
   /** The part of the stake that counts for the turnover of main money, for that of a bonus, and the bonus. */
   readonly turned: Centavos;
   readonly turnedBonus: Centavos;
-  readonly turnedOf: Id | null;
+  readonly turnedBonusId: Id | null;
   /** The bonus that the stake's bonus money came from; null without any. */
   readonly bonus: Id | null;
   /** The house's edge in the prices of the whole bet when it was accepted, in basis points. */
@@ -107,7 +107,7 @@ export interface SportsBetHeaderRow extends Row {
   refusal_odds: number | null;
   turned: Centavos;
   turned_bonus: Centavos;
-  turned_of: Id | null;
+  turned_bonus_id: Id | null;
   bonus: Id | null;
   edge_bp: number;
 }
@@ -151,7 +151,7 @@ export const toStoredSportsBet = (row: SportsBetRow, rows: readonly SportsBetRow
   refusal: row.refusal === null ? null : { why: row.refusal, leg: row.refusal_leg, odds: row.refusal_odds },
   turned: row.turned,
   turnedBonus: row.turned_bonus,
-  turnedOf: row.turned_of,
+  turnedBonusId: row.turned_bonus_id,
   bonus: row.bonus,
   edgeBp: row.edge_bp,
   legs: rows.map(toStoredBetLeg),

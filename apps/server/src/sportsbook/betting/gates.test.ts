@@ -47,8 +47,8 @@ describe.skipIf(!there)('gates that turn', () => {
   const readCloseCounts = async (): Promise<{ line: number; producer: number }> => {
     const [row] = await world.db.read.query<{ line: number; producer: number }>(
       sql(
-        'test shuts',
-        `select (select shuts from gate join line on line.id = gate.id where line.line = '1|') as line, (select shuts from gate where id = ${LIVE}) as producer`,
+        'test close_count',
+        `select (select close_count from gate join line on line.id = gate.id where line.line = '1|') as line, (select close_count from gate where id = ${LIVE}) as producer`,
       ),
     );
     if (row === undefined) throw new Error('no gates');

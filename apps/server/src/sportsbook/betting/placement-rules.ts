@@ -308,7 +308,7 @@ function toWaitingOrAcceptedBet(
     refusal: null,
     turned: ZERO_CENTAVOS,
     turnedBonus: ZERO_CENTAVOS,
-    turnedOf: null,
+    turnedBonusId: null,
     bonus: split.bonusId,
     edgeBp: combineEdgesBp(legs.map(({ edgeBp }) => edgeBp ?? 0)),
     legs,

@@ -63,7 +63,10 @@ test('a settled line names how the outcomes ended that had no price any more', (
     { id: '5', odds: 41_000, active: false },
   ];
   const line = { line: '219|', state: 'settled' as const, producer: 1, outcomes };
-  const result = { verdicts: { '4': { result: 'won' as const }, '5': { result: 'lost' as const } }, cancelled: [] };
+  const result = {
+    outcomeResults: { '4': { result: 'won' as const }, '5': { result: 'lost' as const } },
+    cancelled: [],
+  };
   const [settled] = presentSportEventDetail('en_US', event, [{ ...line, result }]).lines;
   expect(settled).toMatchObject({
     outcomes: [{ outcomeId: '5', result: 'lost' }],

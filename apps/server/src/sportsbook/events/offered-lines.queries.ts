@@ -52,10 +52,10 @@ const selectOfferedLinesSql = (found: string): string =>
      e.live, e.betting, e.starts_at, ${pricedByProducerColumns},
      not (coalesce(gl.open, true) and coalesce(ge.open, true) and coalesce(gp.open, true)
        and coalesce(gs.open, true) and coalesce(ga.open, true)) as gate_closed,
-     coalesce(gl.shuts, 0) as line_close_count, coalesce(ge.shuts, 0) as event_close_count,
-     coalesce(gp.shuts, 0) as producer_close_count,
-     s.gate as sport_gate, coalesce(gs.shuts, 0) as sport_close_count,
-     a.gate as all_sports_gate, coalesce(ga.shuts, 0) as all_sports_close_count
+     coalesce(gl.close_count, 0) as line_close_count, coalesce(ge.close_count, 0) as event_close_count,
+     coalesce(gp.close_count, 0) as producer_close_count,
+     s.gate as sport_gate, coalesce(gs.close_count, 0) as sport_close_count,
+     a.gate as all_sports_gate, coalesce(ga.close_count, 0) as all_sports_close_count
    from ${found} l join event e on e.id = l.event ${producerOfLineJoin}
      left join gate gl on gl.id = l.id left join gate ge on ge.id = l.event left join gate gp on gp.id = p.id
      left join sport_gate s on s.sport = e.sport left join gate gs on gs.id = s.gate

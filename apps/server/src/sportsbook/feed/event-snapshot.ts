@@ -164,10 +164,10 @@ function buildSportEventStateFromRows(row: StoredSportEvent, lines: readonly Sto
   };
 }
 
-const toLineState = ({ quotes = {}, closing, rulings = [] }: StoredLineFeedState): LineState => ({
+const toLineState = ({ quotes = {}, closing, resultVersions = [] }: StoredLineFeedState): LineState => ({
   quotes: upgradeQuotes(quotes),
   ...(closing === undefined ? {} : { closing }),
-  rulings,
+  resultVersions,
 });
 
 function upgradeQuotes(quotes: LineState['quotes']): LineState['quotes'] {

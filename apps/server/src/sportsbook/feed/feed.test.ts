@@ -194,7 +194,7 @@ describe('the consumer of the feed', () => {
         state: 'settled',
         open: false,
         result_version: 1,
-        result: { verdicts: { '1': { result: 'won' }, '2': { result: 'lost' } }, cancelled: [] },
+        result: { outcomeResults: { '1': { result: 'won' }, '2': { result: 'lost' } }, cancelled: [] },
       },
     });
     expect(woken).toHaveLength(1);
@@ -444,7 +444,7 @@ test('the embedded database ends a match as a server does', async () => {
     event: { phase: -1, finished_at: true },
     lines: {
       '1|': { state: 'settled', open: false },
-      '18|total=2.5': { state: 'settled', paid: { verdicts: { '13': { result: 'won' } } } },
+      '18|total=2.5': { state: 'settled', paid: { outcomeResults: { '13': { result: 'won' } } } },
     },
   });
   await driver.stop();

@@ -39,7 +39,7 @@ export function computeNextLineSnapshot(
   const view = viewLine(state, line);
   // A line with a result and without a price: nobody can have bet on it.
   if (view === undefined) return undefined;
-  const versions = findLineState(state, line).rulings;
+  const versions = findLineState(state, line).resultVersions;
   const result = versions.length === 0 ? null : JSON.stringify(foldLineResultVersions(versions));
   const outcomes = applyMargin(state, view, toStoredOutcomes(view), margin);
   const next = {
@@ -87,11 +87,11 @@ function toSportLineRow(
   view: DisplayedSportLine,
   snapshot: LineSnapshot,
 ): Omit<SportLineToSave, 'event'> {
-  const { quotes, closing, rulings } = findLineState(state, view.line);
+  const { quotes, closing, resultVersions } = findLineState(state, view.line);
   const register: StoredLineFeedState = {
     quotes,
     ...(closing === undefined ? {} : { closing }),
-    ...(rulings.length === 0 ? {} : { rulings }),
+    ...(resultVersions.length === 0 ? {} : { resultVersions }),
   };
   return {
     id: snapshot.id,
@@ -107,7 +107,7 @@ function toSportLineRow(
     stoppedAt: snapshot.stoppedAt,
     result: snapshot.result,
     resultVersion: snapshot.resultVersion,
-    isOperatorResult: rulings.at(-1)?.by === 'operator',
+    isOperatorResult: resultVersions.at(-1)?.by === 'operator',
     register: JSON.stringify(register),
   };
 }
@@ -150,8 +150,8 @@ function hasSameLineResultPayouts(a: string | null, b: string | null): boolean {
   if (a === b) return true;
   const withoutCertainty = (text: string | null) => {
     if (text === null) return JSON.stringify({ cancelled: [] });
-    const { verdicts, cancelled } = JSON.parse(text) as { verdicts?: unknown; cancelled: unknown };
-    return JSON.stringify({ verdicts, cancelled });
+    const { outcomeResults, cancelled } = JSON.parse(text) as { outcomeResults?: unknown; cancelled: unknown };
+    return JSON.stringify({ outcomeResults, cancelled });
   };
   return withoutCertainty(a) === withoutCertainty(b);
 }

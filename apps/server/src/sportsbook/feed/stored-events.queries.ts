@@ -25,7 +25,7 @@ export type StoredEventRegister = Pick<EventHead, 'status' | 'rules' | 'stops' |
 export interface StoredLineFeedState {
   readonly quotes?: Readonly<Record<string, LineQuote>>;
   readonly closing?: FeedMessageVersion;
-  readonly rulings?: readonly ResultVersion[];
+  readonly resultVersions?: readonly ResultVersion[];
 }
 
 export interface StoredSportEvent extends SportEventFields, Row {

@@ -205,7 +205,7 @@ const sportsBetVersionChecks: readonly PagedCheck[] = [
              -- Results are kept for 90 days once they are settled.
              or (s.version < l.result_version and s.created_at > ${NOW_IN_EPOCH_MS_SQL} - ${RESULTS_KEPT_MS})
              or (b.state = ${settledBetState} and g.result is not null and l.result is null)
-             or (l.result_version > 0 and l.state = 'open' and l.result->'verdicts' is not null)
+             or (l.result_version > 0 and l.state = 'open' and l.result->'outcomeResults' is not null)
              or (b.accepted_at < ${MADE_AT_SQL} - ${CLOCK_TOLERANCE_MS}
                and not ${isFromClockAheadSql(MADE_AT_SQL, 'b.accepted_at')})
              or b.settled_at < b.accepted_at - ${CLOCK_TOLERANCE_MS}

@@ -94,7 +94,7 @@ describe('results that come late', () => {
     await send('3');
     expect(await readState()).toEqual({ result: 10, main: 11_000 });
     expect(await listLateResults(world.db.read)).toMatchObject([
-      { lineName: '1|', bets: 1, agreedBy: null, now: { verdicts: { '1': { result: 'won' } } } },
+      { lineName: '1|', bets: 1, agreedBy: null, now: { outcomeResults: { '1': { result: 'won' } } } },
     ]);
     // Other changes of the line do not bring the result in.
     await send('3');

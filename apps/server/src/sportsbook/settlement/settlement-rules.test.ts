@@ -21,7 +21,7 @@ const BONUS = 9 as Id;
 /** More than any stake here fills, so that the bonus never ends. */
 const ENDLESS = toCentavos(10_000_000_000);
 
-const decided = (result: OutcomeResult): LineResult => ({ verdicts: { home: result }, cancelled: [] });
+const decided = (result: OutcomeResult): LineResult => ({ outcomeResults: { home: result }, cancelled: [] });
 const buildLeg = (given: Partial<UnsettledBetLeg> = {}): UnsettledBetLeg => ({
   n: 0,
   line: newId(),
@@ -49,7 +49,7 @@ const buildBet = (given: Partial<UnsettledBet> = {}): UnsettledBet => ({
   settledAt: null,
   turned: toCentavos(0),
   turnedBonus: toCentavos(0),
-  turnedOf: null,
+  turnedBonusId: null,
   bonus: null,
   edgeBp: 500,
   legs: [buildLeg()],
@@ -168,7 +168,7 @@ describe('any bet', () => {
         }
         const results = current.legs.map(({ odds: price, lineResult }) => ({
           odds: price,
-          result: lineResult?.verdicts?.['home'],
+          result: lineResult?.outcomeResults?.['home'],
         }));
         const expected = foretell(given, results);
         const payout = expected?.payout ?? 0;
@@ -351,7 +351,7 @@ describe('a leg', () => {
   test('is open before the first result, and where the result does not name its outcome', () => {
     const given = { id: newId<BetId>(), acceptedAt };
     expect(findResult(null, given)).toBeUndefined();
-    expect(findResult({ verdicts: { away: { result: 'won' } }, cancelled: [] }, given)).toBeUndefined();
+    expect(findResult({ outcomeResults: { away: { result: 'won' } }, cancelled: [] }, given)).toBeUndefined();
   });
 
   test('has its own result, but the only one of a single that of its bet', () => {

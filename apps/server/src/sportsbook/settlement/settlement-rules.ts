@@ -31,7 +31,7 @@ const toStakeSettlement = (bet: UnsettledBet): SportStakeSettlement => ({
   paid: bet.payout,
   turned: bet.turned,
   turnedBonus: bet.turnedBonus,
-  turnedOf: bet.turnedOf,
+  turnedBonusId: bet.turnedBonusId,
 });
 
 type BetForSettlement = Pick<
@@ -109,7 +109,7 @@ export function decideSportBetSettlement(
     newId,
     closedBonuses,
   });
-  const { turned, turnedBonus, turnedOf } = moved.settlement;
+  const { turned, turnedBonus, turnedBonusId } = moved.settlement;
   const next: SettledSportsBet = {
     player: bet.player,
     id: bet.id,
@@ -120,7 +120,7 @@ export function decideSportBetSettlement(
     settledAt: isOpen ? null : Math.max(now, bet.acceptedAt ?? now),
     turned,
     turnedBonus,
-    turnedOf,
+    turnedBonusId,
     legs: changedLegs.map((leg) => toSettledLeg(bet, leg, result)),
   };
   const isSame = bet.state === next.state && bet.result === next.result && bet.payout === next.payout;

@@ -134,7 +134,7 @@ export interface UnsettledBet extends Pick<
   | 'settledAt'
   | 'turned'
   | 'turnedBonus'
-  | 'turnedOf'
+  | 'turnedBonusId'
   | 'bonus'
   | 'edgeBp'
 > {
@@ -147,7 +147,7 @@ export type SettledBetLeg = Pick<UnsettledBetLeg, 'n' | 'result' | 'resultVersio
 /** The columns of a bet that a settlement saves, with the legs that it changes. */
 export interface SettledSportsBet extends Pick<
   StoredBet,
-  'player' | 'id' | 'state' | 'payout' | 'result' | 'settledAt' | 'turned' | 'turnedBonus' | 'turnedOf'
+  'player' | 'id' | 'state' | 'payout' | 'result' | 'settledAt' | 'turned' | 'turnedBonus' | 'turnedBonusId'
 > {
   readonly legs: readonly SettledBetLeg[];
 }
@@ -170,7 +170,7 @@ export type UnsettledBetRow = Pick<
   | 'settled_at'
   | 'turned'
   | 'turned_bonus'
-  | 'turned_of'
+  | 'turned_bonus_id'
   | 'bonus'
   | 'edge_bp'
   | 'line'
@@ -211,7 +211,7 @@ export const toUnsettledBets = (rows: readonly UnsettledBetRow[]): UnsettledBet[
       settledAt: row.settled_at,
       turned: row.turned,
       turnedBonus: row.turned_bonus,
-      turnedOf: row.turned_of,
+      turnedBonusId: row.turned_bonus_id,
       bonus: row.bonus,
       edgeBp: row.edge_bp,
       legs: [...new Map(ofBet.map((leg) => [leg.n, toUnsettledBetLeg(leg)])).values()],
@@ -232,7 +232,7 @@ export const selectUnsettledBets = (
     'bets between',
     `with settled as materialized (select result, result_version from line where id = $1)
      select b.player, b.id, h.type, h.system, h.state, h.stake_main, h.stake_bonus, h.cashed_main, h.cashed_bonus,
-       h.accepted_at, h.payout, h.result, h.settled_at, h.turned, h.turned_bonus, h.turned_of, h.bonus, h.edge_bp,
+       h.accepted_at, h.payout, h.result, h.settled_at, h.turned, h.turned_bonus, h.turned_bonus_id, h.bonus, h.edge_bp,
        g.n, g.line, g.outcome, g.odds, g.result as leg_result, g.result_version,
        case when g.line = $1 then s.result else n.result end as line_result,
        case when g.line = $1 then s.result_version else n.result_version end as line_version
@@ -266,7 +266,7 @@ const settledBetColumns = unnestColumns(
   'settled bigint',
   'turned bigint',
   'turned_bonus bigint',
-  'turned_of bigint',
+  'turned_bonus_id bigint',
 );
 const settledBetLegColumns = unnestColumns(
   'player bigint',
@@ -281,7 +281,7 @@ export const updateSettledSportsBets = (bets: readonly SettledSportsBet[]): SqlS
   sql(
     'bets settled',
     `update sport_bet b set state = t.state, payout = t.payout, result = t.result, settled_at = t.settled,
-       turned = t.turned, turned_bonus = t.turned_bonus, turned_of = t.turned_of
+       turned = t.turned, turned_bonus = t.turned_bonus, turned_bonus_id = t.turned_bonus_id
      from (${settledBetColumns}) t where b.player = t.player and b.id = t.id`,
     toBigintArrayParameter(bets.map((b) => b.player)),
     toBigintArrayParameter(bets.map((b) => b.id)),
@@ -291,7 +291,7 @@ export const updateSettledSportsBets = (bets: readonly SettledSportsBet[]): SqlS
     toBigintArrayParameter(bets.map((b) => b.settledAt)),
     toBigintArrayParameter(bets.map((b) => b.turned)),
     toBigintArrayParameter(bets.map((b) => b.turnedBonus)),
-    toBigintArrayParameter(bets.map((b) => b.turnedOf)),
+    toBigintArrayParameter(bets.map((b) => b.turnedBonusId)),
   ),
   updateSettledBetLegs(bets.flatMap(({ player, id, legs }) => legs.map((leg) => ({ player, bet: id, ...leg })))),
 ];

@@ -482,7 +482,7 @@ describe.each(engines)('settling bets on %s', (engine) => {
           const at = { sourceTime: nth + 1, producer: 10, sequence: nth + 1 };
           return (
             item.kind === 'settle' && 'home' in item
-              ? { kind: 'settle', certainty: item.certainty, verdicts: { [HOME]: { result: item.home } }, at }
+              ? { kind: 'settle', certainty: item.certainty, outcomeResults: { [HOME]: { result: item.home } }, at }
               : { ...item, at }
           ) as ResultVersion;
         });

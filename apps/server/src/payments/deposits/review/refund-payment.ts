@@ -62,7 +62,7 @@ async function recordRefund(
   const amount = subtractCentavos(payment.amount, payment.returned);
   const refundId = ctx.newId();
   const bankId = toBankRefundId(player, refundId);
-  const row = { player, id: refundId, payment: id, bank_id: bankId, amount, pulled: false, end_to_end_id };
+  const row = { player, id: refundId, payment: id, bank_id: bankId, amount, clawed_back: false, end_to_end_id };
   if (amount === 0) {
     const [last] = await tx.query(refundQueries.selectLatestPaymentReturn(player, id));
     return { ...row, bank_id: last?.bank_id ?? bankId, state: 'returned', isNew: true };
@@ -74,7 +74,7 @@ async function recordRefund(
       payment: id,
       bankId,
       amount,
-      pulled: false,
+      clawed_back: false,
       state: 'pending',
       at: ctx.now(),
     }),

@@ -12,14 +12,14 @@ interface PaymentReturn extends Row {
   readonly payment: Id;
   readonly bank_id: string;
   readonly amount: Centavos;
-  readonly pulled: boolean;
+  readonly clawed_back: boolean;
   readonly state: 'pending' | 'returned' | 'failed';
 }
 
 const IS_PAYMENT_REFUND_PENDING_SQL = `exists (select from payment_return r
   where r.player = p.player and r.payment = p.id and r.state = 'pending')`;
 
-const paymentReturnColumns = 'player, id, payment, bank_id, amount, pulled, state';
+const paymentReturnColumns = 'player, id, payment, bank_id, amount, clawed_back, state';
 
 /** Inserts a return once per bank id: no row when it is known. */
 export const insertPaymentReturn = (refund: {
@@ -28,13 +28,13 @@ export const insertPaymentReturn = (refund: {
   payment: Id;
   bankId: string;
   amount: Centavos;
-  pulled: boolean;
+  clawed_back: boolean;
   state: 'pending' | 'returned';
   at: Instant;
 }): SqlStatement<{ id: Id }> =>
   sql(
     'insert return',
-    `insert into payment_return (player, id, payment, bank_id, amount, pulled, state, at)
+    `insert into payment_return (player, id, payment, bank_id, amount, clawed_back, state, at)
      values ($1, $2, $3, $4, $5, $6, $7, $8)
      on conflict (player, payment, bank_id) do nothing returning id`,
     refund.player,
@@ -42,7 +42,7 @@ export const insertPaymentReturn = (refund: {
     refund.payment,
     refund.bankId,
     refund.amount,
-    refund.pulled,
+    refund.clawed_back,
     refund.state,
     refund.at,
   );
@@ -116,7 +116,7 @@ export interface PendingPaymentReturn extends PaymentReturn {
 export const selectPendingPaymentReturns = (player: PlayerId, deposit: OrderId): SqlStatement<PendingPaymentReturn> =>
   sql(
     'pending returns',
-    `select r.player, r.id, r.payment, r.bank_id, r.amount, r.pulled, r.state, p.end_to_end_id
+    `select r.player, r.id, r.payment, r.bank_id, r.amount, r.clawed_back, r.state, p.end_to_end_id
      from payment_return r join payment p on p.player = r.player and p.id = r.payment
      where p.player = $1 and p.deposit = $2 and r.state = 'pending' order by r.id`,
     player,

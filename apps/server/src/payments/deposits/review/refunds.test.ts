@@ -361,7 +361,7 @@ describe.skipIf(!onServer)('money that goes back', () => {
     ]);
     expect(await readOrderFacts(site, deposit.order.orderId)).toEqual([
       'depositPaid',
-      'depositTakenBack',
+      'depositClawedBack',
       'depositChanged',
     ]);
     expect((await orderSummary.loadPaymentTotals(site.ctx.db.read, deposit.player)).paidSum).toBe(0);

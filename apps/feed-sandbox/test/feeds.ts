@@ -2,6 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FeedMessage } from '@arara/sports';
 import { createFeedSimulation, type FeedSimulation } from '../src/feed/feed.ts';
+import type { SimulatedSport } from '../src/event/event-plan.ts';
 import { toySport } from './toy-sport.ts';
 import { openSandboxFeed, type SandboxFeed, type SandboxFeedOptions } from '../src/feed/sandbox-feed.ts';
 import { type FeedStore, openFeedStore } from '../src/store/feed-store.ts';
@@ -12,7 +13,7 @@ export const NOON = Date.UTC(2027, 0, 16, 15);
 export const oneSport = [toySport];
 
 /** A simulation that announces events only this long ahead, in event time, so that a test computes few of them. */
-export function createShortCalendar(sports: typeof oneSport, horizonMs = 2 * 3_600_000): FeedSimulation {
+export function createShortCalendar(sports: readonly SimulatedSport[], horizonMs = 2 * 3_600_000): FeedSimulation {
   const simulation = createFeedSimulation(sports);
   return { ...simulation, open: (options, earlier) => simulation.open({ ...options, horizonMs, aheadMs: 0 }, earlier) };
 }

@@ -121,11 +121,11 @@ describe('a recovery', () => {
       expect(test.messages.findLast((message) => message.producer === producer)).toMatchObject({ type: 'snapshot' });
   });
 
-  test('goes out in steps of a hundred events, between which the feed goes on', () => {
-    const test = openTestFeed({ simulation: createShortCalendar(oneSport, 200 * HOUR_MS) });
-    test.runTo(NOON + 10_000, 2_000);
+  test('of more than a thousand events goes out in steps of a hundred, between which the feed goes on', () => {
+    const test = openTestFeed({ simulation: createShortCalendar(oneSport, 2_000 * HOUR_MS) });
+    test.runTo(NOON + 50_000, 10_000);
     const announced = test.feed.state.events.filter(({ announced: isAnnounced }) => isAnnounced).length;
-    expect(announced).toBeGreaterThan(100);
+    expect(announced).toBeGreaterThan(1_000);
     test.messages.length = 0;
     test.feed.recover({ producer: 13, request: 3 });
     let steps = 0;

@@ -120,7 +120,7 @@ export const featureFolderLadders = {
   sportsbook: [
     ['live', 'page'],
     ['sport', 'combinations'],
-    ['match', 'slip'],
+    ['match', 'betting'],
     sportFolders,
     ['screens'],
     ['odds'],

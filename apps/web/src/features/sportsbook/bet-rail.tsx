@@ -12,8 +12,8 @@ import { useUserInfo } from '../accounts/accounts.ts';
 import styles from './bet-rail-slot.module.css';
 import { FIRST_SPORT, getSportTabPath } from './page/paths.ts';
 import { chooseBetRailKind } from './rail-kind.ts';
-import { useBetSlip } from './slip/slip-store.ts';
-import { showSlipTab } from './slip/slip-tab.ts';
+import { useBetSlip } from './betting/slip-store.ts';
+import { showSlipTab } from './betting/slip-tab.ts';
 
 // A visitor without a selection needs neither the slip nor the list of bets.
 const LazySlipArea = lazy(async () => ({ default: (await import('./slip-area.tsx')).SlipArea }));

@@ -5,8 +5,8 @@ import { LazyBoundary } from '../../platform/overlay/boundary.tsx';
 import { useSession } from '../../platform/session/session.ts';
 import { sportOrdersQuery } from './live/event-queries.ts';
 import { useHasSlipColumn } from './page/use-width.ts';
-import { useBetSlip } from './slip/slip-store.ts';
-import { showSlipTab } from './slip/slip-tab.ts';
+import { useBetSlip } from './betting/slip-store.ts';
+import { showSlipTab } from './betting/slip-tab.ts';
 import styles from './slots.module.css';
 
 const LazyBetSlipArea = lazyWithFullDictionary(async () => ({ default: (await import('./slip-area.tsx')).SlipArea }));

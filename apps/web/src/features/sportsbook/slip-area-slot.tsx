@@ -4,7 +4,7 @@ import { LazyBoundary } from '../../platform/overlay/boundary.tsx';
 import { SHARED_SLIP_PARAM } from './page/paths.ts';
 import { useHasSlipColumn } from './page/use-width.ts';
 import { useSharing } from './sharing/sharing-store.ts';
-import { useBetSlip } from './slip/slip-store.ts';
+import { useBetSlip } from './betting/slip-store.ts';
 
 const LazySlipArea = lazy(async () => ({ default: (await import('./slip-area.tsx')).SlipArea }));
 

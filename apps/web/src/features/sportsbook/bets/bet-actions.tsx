@@ -4,7 +4,7 @@ import { RepeatIcon, Share2Icon } from '@arara/ui/art/lucide-icons';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { openSharing } from '../sharing/sharing-store.ts';
-import { fillSlip } from '../slip/fill-slip.ts';
+import { fillSlip } from '../betting/fill-slip.ts';
 import styles from './bet-card.module.css';
 import { ConnectedButton } from '../../../platform/forms/connected-button.tsx';
 

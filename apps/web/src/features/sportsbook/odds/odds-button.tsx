@@ -17,9 +17,9 @@ import {
   MAX_LEGS,
   toggleSlipSelection,
   toSlipLegId,
-} from '../slip/slip.ts';
-import { updateSlip, useBetSlip } from '../slip/slip-store.ts';
-import { showSlipTab } from '../slip/slip-tab.ts';
+} from '../betting/slip.ts';
+import { updateSlip, useBetSlip } from '../betting/slip-store.ts';
+import { showSlipTab } from '../betting/slip-tab.ts';
 import styles from './odds-button.module.css';
 import { useFormatOdds } from './odds-format.ts';
 

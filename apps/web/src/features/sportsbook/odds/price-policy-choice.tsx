@@ -3,8 +3,8 @@ import { CheckIcon } from '@arara/ui/art/lucide-icons';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import styles from './price-policy-choice.module.css';
-import { setOddsChangePolicy } from '../slip/slip.ts';
-import { updateSlip, useBetSlip } from '../slip/slip-store.ts';
+import { setOddsChangePolicy } from '../betting/slip.ts';
+import { updateSlip, useBetSlip } from '../betting/slip-store.ts';
 
 const ODDS_CHANGE_POLICIES = ['same', 'better', 'any'] as const;
 

@@ -12,7 +12,7 @@ import { useMarketNameFormatters } from '../odds/market-names.ts';
 import { useFormatOdds } from '../odds/odds-format.ts';
 import { useBetKindText } from '../odds/bet-kind-text.ts';
 import { FIRST_SPORT, getSharedSlipPath } from '../page/paths.ts';
-import { encodeSharedSlip } from '../slip/slip-content.ts';
+import { encodeSharedSlip } from '../betting/slip-content.ts';
 import { type BetPictureTexts, drawBetPicture, MAX_PICTURE_LEGS } from './bet-picture.ts';
 import styles from './share-sheet.module.css';
 import { closeSharing, type SharedBet, useSharing } from './sharing-store.ts';

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { SlipKind, SlipSelection } from '../slip/slip.ts';
+import type { SlipKind, SlipSelection } from '../betting/slip.ts';
 
 /** A bet as it is shown to others: its selections and odds, not its stake and nothing about its player. */
 export interface SharedBet {

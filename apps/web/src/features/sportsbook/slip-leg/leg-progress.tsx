@@ -3,9 +3,9 @@ import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import { getOutcomePrice } from '../live/live-events.ts';
 import { useFormatOdds } from '../odds/odds-format.ts';
 import { openSharing } from '../sharing/sharing-store.ts';
-import { resendSlipBet } from '../slip/place-bet.ts';
-import { resetSlipLegAtCurrentOdds, type LegState, type SlipLeg, removeSlipLeg } from '../slip/slip.ts';
-import { updateSlip } from '../slip/slip-store.ts';
+import { resendSlipBet } from '../betting/place-bet.ts';
+import { resetSlipLegAtCurrentOdds, type LegState, type SlipLeg, removeSlipLeg } from '../betting/slip.ts';
+import { updateSlip } from '../betting/slip-store.ts';
 import { AcceptedBetNote, PendingBetNote, ProgressPlace, RefusedBetNote } from './progress-notes.tsx';
 
 type AcceptedLegState = Extract<LegState, { status: 'accepted' }>;

@@ -1,9 +1,9 @@
 import type { Ref } from 'react';
 import { useTranslations } from 'use-intl';
 import { useUserInfo } from '../../accounts/accounts.ts';
-import { setSlipLegStake } from '../slip/slip.ts';
-import { updateSlip } from '../slip/slip-store.ts';
-import { computeMaxSlipStake, type PricedLeg } from '../slip/slip-totals.ts';
+import { setSlipLegStake } from '../betting/slip.ts';
+import { updateSlip } from '../betting/slip-store.ts';
+import { computeMaxSlipStake, type PricedLeg } from '../betting/slip-totals.ts';
 import { StakeFieldRow } from './stake-row.tsx';
 
 /** The stake of a single bet. `most`: with the button for the largest possible one. */

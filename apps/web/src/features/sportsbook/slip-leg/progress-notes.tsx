@@ -9,12 +9,12 @@ import { createRandomId } from '@arara/client/random-id';
 import { useIsConnected } from '../../../platform/api/online.ts';
 import styles from './progress-notes.module.css';
 import { useFormatOdds } from '../odds/odds-format.ts';
-import { cancelDelayedBet } from '../slip/place-bet.ts';
+import { cancelDelayedBet } from '../betting/place-bet.ts';
 import { DelayRing } from '../match/delay-ring.tsx';
 import { useCountdownSeconds } from '../../../platform/time/use-countdown.ts';
 import { ConnectedButton } from '../../../platform/forms/connected-button.tsx';
-import { type BetRefusal, isWithinBetResendWindow, type SentSlipBet } from '../slip/slip.ts';
-import { showSlipTab } from '../slip/slip-tab.ts';
+import { type BetRefusal, isWithinBetResendWindow, type SentSlipBet } from '../betting/slip.ts';
+import { showSlipTab } from '../betting/slip-tab.ts';
 import { FIRST_SPORT, getSportTabPath } from '../page/paths.ts';
 import { useHasSlipColumn } from '../page/use-width.ts';
 

@@ -6,10 +6,10 @@ import { SlipLegProgressNote } from './leg-progress.tsx';
 import { useMarketNameFormatters } from '../odds/market-names.ts';
 import { BetLegEventTime } from '../match/match-clock.tsx';
 import { useFormatOdds } from '../odds/odds-format.ts';
-import { isSlipLegBetInFlight, type SlipLeg, removeSlipLeg, setSlipLegStake } from '../slip/slip.ts';
+import { isSlipLegBetInFlight, type SlipLeg, removeSlipLeg, setSlipLegStake } from '../betting/slip.ts';
 import styles from './slip-leg.module.css';
-import { updateSlip } from '../slip/slip-store.ts';
-import type { PricedLeg } from '../slip/slip-totals.ts';
+import { updateSlip } from '../betting/slip-store.ts';
+import type { PricedLeg } from '../betting/slip-totals.ts';
 import { LegStakeFieldRow } from './leg-stake.tsx';
 import { StakeProblemNote } from './stake-problem.tsx';
 

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import { openDialog } from '../../../platform/overlay/dialogs.ts';
 import { ConnectedButton } from '../../../platform/forms/connected-button.tsx';
-import type { StakeProblem } from '../slip/slip-totals.ts';
+import type { StakeProblem } from '../betting/slip-totals.ts';
 import styles from './slip-leg.module.css';
 
 /** The problem of a stake, with a button that solves it. */

@@ -2,9 +2,9 @@ import { Button } from '@arara/ui/controls/button';
 import { useTranslations } from 'use-intl';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import { useIsConnected } from '../../../platform/api/online.ts';
-import type { CombinedTotals } from '../slip/combined-totals.ts';
-import { placeCombinedBet } from '../slip/place-combined-bet.ts';
-import { useBetSlip } from '../slip/slip-store.ts';
+import type { CombinedTotals } from '../betting/combined-totals.ts';
+import { placeCombinedBet } from '../betting/place-combined-bet.ts';
+import { useBetSlip } from '../betting/slip-store.ts';
 import { useSession } from '../../../platform/session/session.ts';
 import { LoginToBetButton } from './place-button.tsx';
 

@@ -3,11 +3,11 @@ import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import { getOutcomePrice } from '../live/live-events.ts';
 import { useBetKindText } from '../odds/bet-kind-text.ts';
 import { openSharing } from '../sharing/sharing-store.ts';
-import { repeatCombinedBet } from '../slip/combined-bet.ts';
-import type { CombinedTotals } from '../slip/combined-totals.ts';
-import { resendCombinedBet } from '../slip/place-combined-bet.ts';
-import { clearSlip } from '../slip/slip.ts';
-import { updateSlip, useBetSlip } from '../slip/slip-store.ts';
+import { repeatCombinedBet } from '../betting/combined-bet.ts';
+import type { CombinedTotals } from '../betting/combined-totals.ts';
+import { resendCombinedBet } from '../betting/place-combined-bet.ts';
+import { clearSlip } from '../betting/slip.ts';
+import { updateSlip, useBetSlip } from '../betting/slip-store.ts';
 import { AcceptedBetNote, PendingBetNote, ProgressPlace, RefusedBetNote } from '../slip-leg/progress-notes.tsx';
 
 /** An accepted combined bet. */

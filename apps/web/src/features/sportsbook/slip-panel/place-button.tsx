@@ -5,8 +5,8 @@ import { useIsConnected } from '../../../platform/api/online.ts';
 import { openDialog } from '../../../platform/overlay/dialogs.ts';
 import { useSession, setPathAfterLogin } from '../../../platform/session/session.ts';
 import { ConnectedButton } from '../../../platform/forms/connected-button.tsx';
-import { placeAllBets, useIsPlacingBetsStore } from '../slip/place-all-bets.ts';
-import type { ComputedBetSlipTotals } from '../slip/slip-totals.ts';
+import { placeAllBets, useIsPlacingBetsStore } from '../betting/place-all-bets.ts';
+import type { ComputedBetSlipTotals } from '../betting/slip-totals.ts';
 
 /** The text of the button when a press bets. */
 function usePlaceBetButtonLabel({ legs, placing, stake, payout, changed, hasProblem }: ComputedBetSlipTotals): string {

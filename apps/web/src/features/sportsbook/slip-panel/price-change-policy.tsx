@@ -2,7 +2,7 @@ import { ShieldCheckIcon } from '@arara/ui/art/lucide-icons';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { OddsChangePolicyChoice } from '../odds/price-policy-choice.tsx';
-import { useBetSlip } from '../slip/slip-store.ts';
+import { useBetSlip } from '../betting/slip-store.ts';
 import styles from './slip-body.module.css';
 
 /** The policy for changed odds in short; a press opens the choice. */

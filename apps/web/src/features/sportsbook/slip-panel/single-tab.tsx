@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
-import { useBetSlip } from '../slip/slip-store.ts';
-import type { ComputedBetSlipTotals } from '../slip/slip-totals.ts';
+import { useBetSlip } from '../betting/slip-store.ts';
+import type { ComputedBetSlipTotals } from '../betting/slip-totals.ts';
 import { SlipLegCard } from '../slip-leg/slip-leg.tsx';
 import { PlaceButton } from './place-button.tsx';
 import { PriceChangePolicy } from './price-change-policy.tsx';

@@ -3,9 +3,15 @@ import { Tabs } from '@arara/ui/controls/tabs';
 import { TicketIcon } from '@arara/ui/art/lucide-icons';
 import { EmptyState } from '@arara/ui/feedback/state';
 import { useTranslations } from 'use-intl';
-import { chooseSlipKind, clearSlip, isCombinedBetInFlight, isSlipLegBetInFlight, type SlipKind } from '../slip/slip.ts';
-import { updateSlip, useBetSlip } from '../slip/slip-store.ts';
-import type { SlipTotals } from '../slip/use-slip-totals.ts';
+import {
+  chooseSlipKind,
+  clearSlip,
+  isCombinedBetInFlight,
+  isSlipLegBetInFlight,
+  type SlipKind,
+} from '../betting/slip.ts';
+import { updateSlip, useBetSlip } from '../betting/slip-store.ts';
+import type { SlipTotals } from '../betting/use-slip-totals.ts';
 import { CombinedTab } from './combined-tab.tsx';
 import { SingleTab } from './single-tab.tsx';
 import styles from './slip-body.module.css';

@@ -10,7 +10,7 @@ import { useEventHead } from '../live/live-events.ts';
 import { useMarketNameFormatters } from '../odds/market-names.ts';
 import { useBetKindText } from '../odds/bet-kind-text.ts';
 import { isEventUnderWay } from '../match/match-time.ts';
-import { isSlipLegEditable, setSlipLegStake, type SlipLeg } from '../slip/slip.ts';
+import { isSlipLegEditable, setSlipLegStake, type SlipLeg } from '../betting/slip.ts';
 import { CombinedProgressNote } from './combined-progress.tsx';
 import { PlaceButton } from './place-button.tsx';
 import { SlipBody } from './slip-body.tsx';
@@ -18,9 +18,9 @@ import styles from './slip-dock.module.css';
 import { LegStakeFieldRow } from '../slip-leg/leg-stake.tsx';
 import { SlipLegPriceLabel } from '../slip-leg/slip-leg.tsx';
 import { StakeProblemNote } from '../slip-leg/stake-problem.tsx';
-import { updateSlip, useBetSlip } from '../slip/slip-store.ts';
-import type { ComputedBetSlipTotals } from '../slip/slip-totals.ts';
-import { type SlipTotals, useSlipTotals } from '../slip/use-slip-totals.ts';
+import { updateSlip, useBetSlip } from '../betting/slip-store.ts';
+import type { ComputedBetSlipTotals } from '../betting/slip-totals.ts';
+import { type SlipTotals, useSlipTotals } from '../betting/use-slip-totals.ts';
 
 /** The only leg, ready for a bet without opening the sheet. */
 function SingleLegSlipDock({

@@ -3,8 +3,8 @@ import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { listSystems, type OfferedSystem } from '../combinations/systems.ts';
 import { useSystemName, useSystemPartsText } from '../odds/bet-kind-text.ts';
-import { setSlipSystem } from '../slip/combined-bet.ts';
-import { updateSlip } from '../slip/slip-store.ts';
+import { setSlipSystem } from '../betting/combined-bet.ts';
+import { updateSlip } from '../betting/slip-store.ts';
 import styles from './system-choice.module.css';
 
 /** The systems over so many selections, each with what it consists of. */

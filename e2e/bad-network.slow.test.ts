@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { chromiumPath } from './browser.ts';
 import { journey, startProductForFile } from './journey.ts';
-import { collectKeys, loseCalls, type LostPart, NO_ANSWER } from './lost-answers.ts';
+import { collectKeys, loseCalls, loseReads, type LostPart, NO_ANSWER } from './lost-answers.ts';
 import {
   balance,
   button,
@@ -147,21 +147,28 @@ journey(
       const orders = await countOrders(page);
       const keys = collectKeys(page, /\/sport\/bet$/);
       const slip = await choosePrice(page, part === 'answer' ? 2 : 3);
+      // What became of it cannot be asked for either.
       const stopLosing = await loseCalls(page, /\/sport\/bet$/, part);
+      const stopSilence = await loseReads(page, /\/user\/command/);
       await slip.getByRole('button', { name: /^Apostar/ }).click();
-      await slip
-        .getByText(/ela nunca é feita duas vezes/i)
-        .first()
-        .waitFor();
+      await slip.getByText('Verificando…').waitFor();
       await look(`bet-${part}-lost`);
       await page.context().setOffline(true);
       await waitForText(page, /Você está sem internet/);
       await stopLosing();
+      await stopSilence();
       await page.context().setOffline(false);
-      await slip.getByText('Aposta aceita').waitFor();
+      if (part === 'request') {
+        await slip.getByText('Não foi feita. Tentar de novo?').waitFor();
+        await look('bet-not-placed');
+        // Nothing is sent again without a press.
+        expect(keys).toHaveLength(1);
+        await slip.getByRole('button', { name: 'Tentar de novo' }).click();
+      }
+      await slip.getByText(part === 'request' ? 'Aposta aceita' : 'Foi feita').waitFor();
       await expectShown(() => balance(page), before - BET_STAKE);
       expect(new Set(keys).size).toBe(1);
-      expect(keys.length).toBeGreaterThan(1);
+      expect(keys).toHaveLength(part === 'request' ? 2 : 1);
       expect(await countOrders(page)).toBe(orders + 1);
     });
 
@@ -170,14 +177,13 @@ journey(
       const orders = await countOrders(page);
       const slip = await choosePrice(page, 4);
       const stopLosing = await loseCalls(page, /\/sport\/bet$/, 'answer');
+      const stopSilence = await loseReads(page, /\/user\/command/);
       await slip.getByRole('button', { name: /^Apostar/ }).click();
-      await slip
-        .getByText(/ela nunca é feita duas vezes/i)
-        .first()
-        .waitFor();
+      await slip.getByText('Verificando…').waitFor();
       await stopLosing();
+      await stopSilence();
       await page.reload();
-      await page.getByRole('region', { name: 'Cupom' }).getByText('Aposta aceita').waitFor();
+      await page.getByRole('region', { name: 'Cupom' }).getByText('Foi feita').waitFor();
       await expectShown(() => balance(page), before - BET_STAKE);
       expect(await countOrders(page)).toBe(orders + 1);
     });

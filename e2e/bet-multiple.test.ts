@@ -133,7 +133,7 @@ async function isCovered(pressed: Locator): Promise<boolean> {
 /** Presses the button until the bet is accepted: odds that have just changed must be accepted first. */
 async function place(slip: Locator): Promise<void> {
   const accepted = slip.getByText('Aposta aceita');
-  const press = slip.getByRole('button', { name: /^(Apostar R\$|Aceitar e apostar)/ });
+  const press = slip.getByRole('button', { name: /^(Apostar R\$|Aceitar)/ });
   for (;;) {
     await accepted.or(press).first().waitFor();
     if (await accepted.isVisible()) return;
@@ -314,7 +314,7 @@ journey(
         Math.round(Number(odds.replace(',', '.')) * 100),
       );
       expect(from - to).toBe(10);
-      await slip.getByRole('button', { name: 'Aceitar e apostar' }).waitFor();
+      await slip.getByRole('button', { name: /^Aceitar/ }).waitFor();
       await visitor().checkScreen('odds-changed');
       await expectBalance(page, size, 80_00);
       await place(slip);

@@ -82,7 +82,7 @@ const possiblePayout = (odds: number): number => Math.floor((STAKE * odds + 500)
 /** Presses the button of the slip until the bet is accepted: a changed match may refuse it before. Returns the odds. */
 async function placeBet(slip: Locator): Promise<number> {
   const accepted = slip.getByText('Aposta aceita');
-  const press = slip.getByRole('button', { name: /^(Apostar (R\$|·)|Aceitar e apostar)/ });
+  const press = slip.getByRole('button', { name: /^(Apostar (R\$|·)|Aceitar)/ });
   for (;;) {
     await accepted.or(press).waitFor();
     if (await accepted.isVisible()) break;
@@ -198,11 +198,11 @@ journey(
         .filter({ has: page.getByText(changed.trimEnd(), { exact: true }) })
         .click();
       await slip.getByRole('button', { name: '+10 reais' }).click();
-      await slip.getByRole('button', { name: /^(Apostar|Aceitar e apostar)/ }).click();
+      await slip.getByRole('button', { name: /^(Apostar|Aceitar)/ }).click();
       const refused = await slip.getByText(/^A odd mudou de .* Nada foi apostado\.$/).innerText();
       expect(oddsIn(refused)).toBe(before);
       expect(oddsIn(refused.split(' para ')[1] ?? '')).not.toBe(before);
-      await slip.getByRole('button', { name: 'Aceitar e apostar' }).waitFor();
+      await slip.getByRole('button', { name: /^Aceitar/ }).waitFor();
       await look('odds-changed');
       await catchUp();
       await placeBet(slip);
@@ -252,13 +252,13 @@ journey(
       const next = await showNext(page);
       await next.nth(2).getByRole('button').first().click();
       await slip.getByRole('button', { name: '+10 reais' }).click();
-      const press = slip.getByRole('button', { name: /^(Apostar|Aceitar e apostar)/ });
+      const press = slip.getByRole('button', { name: /^(Apostar|Aceitar)/ });
       const refused = page.getByText(/limite que definiu/).filter({ visible: true });
       for (;;) {
         await press.click();
         // The price may have moved: then the slip asks first.
         await refused
-          .or(slip.getByRole('button', { name: 'Aceitar e apostar' }))
+          .or(slip.getByRole('button', { name: /^Aceitar/ }))
           .first()
           .waitFor();
         if ((await refused.count()) > 0) break;

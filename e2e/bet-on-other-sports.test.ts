@@ -64,7 +64,7 @@ async function openLastEvent(page: Page): Promise<void> {
 async function placeBet(slip: Locator): Promise<void> {
   await slip.getByRole('button', { name: '+10 reais' }).click();
   const accepted = slip.getByText('Aposta aceita');
-  const press = slip.getByRole('button', { name: /^(Apostar (R\$|·)|Aceitar e apostar)/ });
+  const press = slip.getByRole('button', { name: /^(Apostar (R\$|·)|Aceitar)/ });
   for (;;) {
     await accepted.or(press).waitFor();
     if (await accepted.isVisible()) break;

@@ -173,7 +173,7 @@ journey(
       const before = await balance(page);
       await keyboard.activate(slip.getByRole('button', { name: '+10 reais' }), NEAR, 'Space');
       const accepted = slip.getByText('Aposta aceita');
-      const place = slip.getByRole('button', { name: /^(Apostar (R\$|·)|Aceitar e apostar)/ });
+      const place = slip.getByRole('button', { name: /^(Apostar (R\$|·)|Aceitar)/ });
       for (;;) {
         await accepted.or(place).first().waitFor();
         if (await accepted.isVisible()) break;

@@ -17,6 +17,13 @@ export async function loseCalls(page: Page, address: RegExp, part: LostPart): Pr
   return () => page.unroute(address, lose);
 }
 
+/** Loses every read whose address fits, until the returned function is called. */
+export async function loseReads(page: Page, address: RegExp): Promise<() => Promise<void>> {
+  const lose = (route: Route): Promise<void> => route.abort('connectionreset');
+  await page.route(address, lose);
+  return () => page.unroute(address, lose);
+}
+
 /** The Idempotency-Key of each call to such an address from now on, in their order. */
 export function collectKeys(page: Page, address: RegExp): readonly string[] {
   const keys: string[] = [];

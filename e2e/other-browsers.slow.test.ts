@@ -139,7 +139,7 @@ for (const { name, size, person, missing, open } of browsers) {
         await visitor.look('slip');
         const isAccepted = () => visitor.has('text', 'Aposta aceita');
         while (!(await isAccepted())) {
-          await visitor.press('button', /^(Apostar (R\$|·)|Aceitar e apostar)/);
+          await visitor.press('button', /^(Apostar (R\$|·)|Aceitar)/);
           await pollUntil(isAccepted, Boolean, 8_000);
         }
         await visitor.look('accepted');

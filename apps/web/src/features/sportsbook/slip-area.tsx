@@ -12,11 +12,10 @@ import { useSession } from '../../platform/session/session.ts';
 import { useKeptEvents } from './live/kept-events.ts';
 import { useFollowedTopics } from './live/live-events.ts';
 import { MyBets } from './bets/my-bets.tsx';
-import { resendUnansweredBets, refreshDelayedBets } from './betting/place-bet.ts';
+import { askForUnansweredBets, refreshDelayedBets } from './betting/place-bet.ts';
 import { getServerNow } from '../../platform/time/server-clock.ts';
 import { decodeSharedSlip } from './betting/slip-content.ts';
 import { fillSlip } from './betting/fill-slip.ts';
-import { resendUnansweredCombinedBet } from './betting/place-combined-bet.ts';
 import { useSharing } from './sharing/sharing-store.ts';
 import { SHARED_SLIP_PARAM } from './page/paths.ts';
 import { SlipBody } from './slip-panel/slip-body.tsx';
@@ -36,7 +35,7 @@ const DELAYED_BET_REFETCH_AFTER_MS = 900;
 function useRefetchDelayedBets(): void {
   const nextAcceptAt = useBetSlip(({ legs, combined }) =>
     [...legs, combined]
-      .flatMap(({ state }) => (state.status === 'waiting' ? [state.acceptAt] : []))
+      .flatMap(({ bet }) => (bet?.state.at === 'delayed' ? [bet.state.acceptAt] : []))
       .reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY),
   );
   const signedIn = useSession((session) => session.token !== null);
@@ -59,23 +58,23 @@ function useRefetchDelayedBets(): void {
   }, [due, lastChange]);
 }
 
-/** How often a bet without an answer is sent again. */
-const UNANSWERED_BET_RESEND_INTERVAL_MS = 3000;
+/** How often a bet without an answer is asked for. */
+const UNANSWERED_BET_ASK_INTERVAL_MS = 3000;
 
-/** Sends bets without an answer again under their keys, once the device has a network. */
-function useResendUnansweredBets(): void {
+/** Asks for bets without an answer by their keys, once the device has a network. */
+function useAskForUnansweredBets(): void {
   const online = useIsOnline();
   const signedIn = useSession((session) => session.token !== null);
   const unanswered = useBetSlip(({ legs, combined }) =>
-    [...legs, combined].some(({ state }) => state.status === 'unanswered'),
+    [...legs, combined].some(({ bet }) => bet?.state.at === 'unanswered'),
   );
   const due = online && signedIn && unanswered;
   useEffect(() => {
     if (!due) return;
-    const timer = setInterval(() => {
-      void resendUnansweredBets();
-      void resendUnansweredCombinedBet();
-    }, UNANSWERED_BET_RESEND_INTERVAL_MS);
+    // After a failure the next question finds out.
+    const ask = () => void askForUnansweredBets().catch(() => undefined);
+    ask();
+    const timer = setInterval(ask, UNANSWERED_BET_ASK_INTERVAL_MS);
     return () => clearInterval(timer);
   }, [due]);
 }
@@ -202,7 +201,7 @@ export function SlipArea() {
   const wide = useHasSlipColumn();
   const empty = useBetSlip(({ legs }) => legs.length === 0);
   useRefetchDelayedBets();
-  useResendUnansweredBets();
+  useAskForUnansweredBets();
   useFollowSlipPrices();
   useFillSlipFromAddress();
   return (

@@ -2,7 +2,7 @@ import type { ApiCallError } from '@arara/contract/protocol/client';
 import { refusalStatusByCode } from '@arara/contract/protocol/errors';
 import { oddsFromDecimal } from '@arara/sports/core/odds';
 import * as z from 'zod/mini';
-import type { BetRefusal, SlipLeg } from './slip.ts';
+import type { BetRefusal, SentBet, UnitRefusal } from './slip-model.ts';
 
 /** The legs that the data of a refusal names: those whose odds changed or whose line takes no bets. */
 const namedLegsSchema = z.object({
@@ -15,15 +15,6 @@ const namedLegsSchema = z.object({
     }),
   ),
 });
-
-/** Why a bet was refused: for these legs by their ids, or for `refused` if it names none. */
-export interface ReadRefusal {
-  readonly refused: BetRefusal | null;
-  readonly legs: ReadonlyMap<string, BetRefusal>;
-}
-
-/** A leg as it was sent, with its price. */
-type SentLeg = Pick<SlipLeg, 'id' | 'eventId' | 'line' | 'outcomeId' | 'odds'>;
 
 /** The reason of a refused leg: its new odds if the refusal is about them, otherwise that it takes no bets. */
 function toLegRefusal(isOddsChange: boolean, from: number, decimal: number | undefined): BetRefusal {
@@ -40,19 +31,24 @@ function readWholeRefusal(error: ApiCallError): BetRefusal {
   return error.message === '' ? { why: 'fault' } : { why: 'said', text: error.message };
 }
 
-/** Reads the refusal of a bet on these legs. */
-export function readBetRefusal(error: ApiCallError, sent: readonly SentLeg[]): ReadRefusal {
+/** Reads the refusal of a bet: for the units that it names, or for the whole bet. A single is refused as a whole. */
+export function readBetRefusal(
+  error: ApiCallError,
+  { kind, units, odds }: Pick<SentBet, 'kind' | 'units' | 'odds'>,
+): { readonly why: BetRefusal | null; readonly units: readonly UnitRefusal[] } {
   const read = z.safeParse(namedLegsSchema, error.data);
   const isOddsChange = error.status === refusalStatusByCode.oddsChanged;
   const isAboutLegs = isOddsChange || error.status === refusalStatusByCode.lineSuspended;
   const named = isAboutLegs && read.success ? read.data.legs : [];
-  const legs = new Map(
-    named.flatMap(({ eventId, line, outcomeId, odds }) => {
-      const leg = sent.find(
-        (each) => String(each.eventId) === String(eventId) && each.line === line && each.outcomeId === outcomeId,
-      );
-      return leg === undefined ? [] : [[leg.id, toLegRefusal(isOddsChange, leg.odds, odds)] as const];
-    }),
-  );
-  return legs.size > 0 ? { refused: null, legs } : { refused: readWholeRefusal(error), legs };
+  const refused = units.flatMap(({ id, selections: [selection] }, index): UnitRefusal[] => {
+    const leg = named.find(
+      ({ eventId, line, outcomeId }) =>
+        String(eventId) === String(selection.eventId) && line === selection.line && outcomeId === selection.outcomeId,
+    );
+    const seen = odds[index] ?? selection.odds;
+    return leg === undefined ? [] : [{ id, why: toLegRefusal(isOddsChange, seen, leg.odds) }];
+  });
+  const [first] = refused;
+  if (first === undefined) return { why: readWholeRefusal(error), units: [] };
+  return kind === 'single' ? { why: first.why, units: [] } : { why: null, units: refused };
 }

@@ -5,8 +5,14 @@ import { defaultBetSlipLimits } from '@arara/sports/bets/slip';
 import { multiplyOdds } from '../combinations/combined-odds.ts';
 import { nameRelatedLegs, type RelatedLeg } from '../combinations/related-legs.ts';
 import { chooseSystem, hasSystems, type OfferedSystem } from '../combinations/systems.ts';
-import { compareLegOddsWithCurrent, type BetSlipState, type CombinedKind, type SlipLeg } from './slip.ts';
-import type { PresentPriceReader, PricedLeg, StakeProblem } from './slip-totals.ts';
+import type { CombinedKind } from './slip-model.ts';
+import {
+  compareLegOddsWithCurrent,
+  type PresentPriceReader,
+  type PricedLeg,
+  type StakeProblem,
+} from './slip-totals.ts';
+import type { SlipLeg, SlipView } from './slip-view.ts';
 
 /** Why the selections cannot be combined as they are: their number, two that depend on each other, or one that takes no bets. */
 export type CombinationObstacle = 'count' | 'related' | 'locked';
@@ -107,7 +113,7 @@ const hasWrongCount = (kind: CombinedKind, count: number): boolean =>
 
 /** Computes the totals of a combined bet at the present prices. `balance` is null for a visitor. */
 export function computeCombinedTotals(
-  slip: BetSlipState,
+  slip: SlipView,
   kind: CombinedKind,
   getPresentPrice: PresentPriceReader,
   balance: Centavos | null,
@@ -119,7 +125,7 @@ export function computeCombinedTotals(
     problem: null,
   }));
   const related = nameRelatedLegs(slip.legs);
-  const system = kind === 'system' ? chooseSystem(legs.length, slip.combined.system) : undefined;
+  const system = kind === 'system' ? chooseSystem(legs.length, slip.system) : undefined;
   const isCountWrong = hasWrongCount(kind, legs.length);
   const odds = legs.map((leg) => leg.odds);
   const selection: CombinedSelection = { kind, system, odds };

@@ -5,23 +5,23 @@ import { showToast } from '@arara/client/toasts';
 import { askConfirmation } from '../../../platform/overlay/notices.ts';
 import { sportEventQuery } from '../live/event-query.ts';
 import { eventStore } from '../live/live-events.ts';
-import { isCombinedBetAccepted, isCombinedBetInFlight, isSlipLegBetInFlight, type BetSlipState } from './slip.ts';
-import { fillSlipWith, findSelectionsOnOffer, type SlipContent } from './slip-content.ts';
-import { updateSlip, useBetSlip } from './slip-store.ts';
+import { findSelectionsOnOffer, type SlipContent } from './slip-content.ts';
+import { isInFlight, type Slip } from './slip-model.ts';
+import { changeSlip, getSlip } from './slip-store.ts';
 import { showSlipTab } from './slip-tab.ts';
 
-const hasChosenLegs = (slip: BetSlipState): boolean =>
-  !isCombinedBetAccepted(slip) && slip.legs.some(({ state }) => state.status !== 'accepted');
+const hasChosenUnits = ({ units, sent }: Slip): boolean =>
+  units.some(({ id }) => !sent.some((bet) => bet.state.at === 'accepted' && bet.units.some((unit) => unit.id === id)));
 
 /** True when the slip may be replaced: it is empty or its player agrees, and none of its bets is on its way. */
-async function mayReplaceSlip(slip: BetSlipState): Promise<boolean> {
+async function mayReplaceSlip(slip: Slip): Promise<boolean> {
   const t = createTranslatorOutsideReact();
-  if (isCombinedBetInFlight(slip) || slip.legs.some(isSlipLegBetInFlight)) {
+  if (slip.sent.some(isInFlight)) {
     showToast(t('sport.slip.busy'), 'info');
     return false;
   }
   return (
-    !hasChosenLegs(slip) ||
+    !hasChosenUnits(slip) ||
     (await askConfirmation(t('sport.share.replace'), {
       accept: t('sport.share.replaceAccept'),
       decline: t('sport.share.replaceDecline'),
@@ -46,8 +46,8 @@ export async function fillSlip(content: SlipContent, stake: Centavos | null): Pr
     showToast(t('sport.share.none'), 'info');
     return false;
   }
-  if (!(await mayReplaceSlip(useBetSlip.getState()))) return false;
-  updateSlip((slip) => fillSlipWith(slip, selections, content, stake));
+  if (!(await mayReplaceSlip(getSlip()))) return false;
+  changeSlip({ type: 'fill', selections, kind: content.kind, system: content.system, stake });
   showSlipTab('slip');
   const asked = content.legs.length;
   if (selections.length < asked) showToast(t('sport.share.some', { found: selections.length, asked }), 'info');

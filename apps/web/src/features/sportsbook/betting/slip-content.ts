@@ -1,25 +1,13 @@
 import type { SportEventId } from '@arara/contract/protocol/fields';
-import type { Centavos } from '@arara/money';
 import * as z from 'zod/mini';
 import type { EventStore } from '../live/event-store.ts';
-import {
-  type BetSlipState,
-  chooseSlipKind,
-  type CombinedKind,
-  emptyCombinedBet,
-  MAX_LEGS,
-  setSlipLegStake,
-  type SlipKind,
-  type SlipSelection,
-  toggleSlipSelection,
-  toSlipLegId,
-} from './slip.ts';
+import { MAX_LEGS, type Selection, type SlipKind } from './slip-model.ts';
 
 /** What a slip is filled with: from a link, or from a bet that is made once more. */
 export interface SlipContent {
   readonly kind: SlipKind;
   readonly system: string | null;
-  readonly legs: readonly Pick<SlipSelection, 'eventId' | 'line' | 'outcomeId'>[];
+  readonly legs: readonly Pick<Selection, 'eventId' | 'line' | 'outcomeId'>[];
 }
 
 /** The texts of a slip in an address: kind, system, and for each leg event, line and outcome. */
@@ -62,8 +50,8 @@ export function decodeSharedSlip(text: string): SlipContent | undefined {
 export function findSelectionsOnOffer(
   legs: SlipContent['legs'],
   events: Pick<EventStore, 'head' | 'lines' | 'price'>,
-): readonly SlipSelection[] {
-  return legs.flatMap(({ eventId, line, outcomeId }): SlipSelection[] => {
+): readonly Selection[] {
+  return legs.flatMap(({ eventId, line, outcomeId }): Selection[] => {
     const event = events.head(eventId);
     const offered = events.lines(eventId).find((each) => each.line === line && !each.isOver);
     const { odds } = events.price(eventId, line, outcomeId) ?? {};
@@ -72,20 +60,4 @@ export function findSelectionsOnOffer(
     const name = offered.names[outcomeId] ?? '';
     return [{ eventId, line, outcomeId, odds, name, sport, home, away, tournament, tournamentId, simulated }];
   });
-}
-
-/** A slip of these selections, each stake as given. Its policy stays. */
-export function fillSlipWith(
-  slip: BetSlipState,
-  selections: readonly SlipSelection[],
-  { kind, system }: Pick<SlipContent, 'kind' | 'system'>,
-  stake: Centavos | null,
-): BetSlipState {
-  const empty: BetSlipState = { ...slip, legs: [], combined: emptyCombinedBet };
-  const filled = chooseSlipKind(selections.reduce(toggleSlipSelection, empty), kind);
-  if (kind === 'single')
-    return selections.reduce((all, each) => setSlipLegStake(all, toSlipLegId(each), stake), filled);
-  const combinedKind: CombinedKind = kind;
-  const stakes = { ...filled.combined.stakes, [combinedKind]: stake };
-  return { ...filled, combined: { ...filled.combined, system, stakes } };
 }

@@ -1,147 +1,105 @@
 import type { BetId, SportEventId } from '@arara/contract/protocol/fields';
 import { type Centavos, toCentavos } from '@arara/money';
 import * as z from 'zod/mini';
-import { FIRST_SPORT } from '../page/paths.ts';
-import {
-  type BetSlipState,
-  type CombinedBetState,
-  type CombinedSlipBet,
-  emptyCombinedBet,
-  emptySlip,
-  isCombinedBetAccepted,
-  type LegState,
-  MAX_LEGS,
-  type SlipLeg,
-  toSlipLegId,
-} from './slip.ts';
+import { type BetState, emptySlip, getBetName, MAX_LEGS, type SentBet, type Slip, type Unit } from './slip-model.ts';
 
-const nonNegativeIntegerSchema = z.int().check(z.minimum(0));
-const oddsThousandthsSchema = z.int().check(z.minimum(1001));
-const oddsChangePolicySchema = z.enum(['same', 'better', 'any']);
-const betRefusalSchema = z.union([
-  z.object({ why: z.literal('odds'), from: oddsThousandthsSchema, to: oddsThousandthsSchema }),
-  z.object({ why: z.enum(['suspended', 'gone', 'balance', 'delay', 'abandoned', 'fault']) }),
-  z.object({ why: z.literal('said'), text: z.string() }),
-]);
-const sentBetSchema = z.object({
-  key: z.string(),
-  stake: nonNegativeIntegerSchema,
-  policy: oddsChangePolicySchema,
-  at: z.number(),
-});
-const waitingBetSchema = z.object({ orderId: nonNegativeIntegerSchema, acceptAt: z.number(), from: z.number() });
-const storedSlipLegSchema = z.object({
-  eventId: nonNegativeIntegerSchema,
+const wholeSchema = z.int().check(z.minimum(0));
+const oddsSchema = z.int().check(z.minimum(1001));
+const policySchema = z.enum(['same', 'better', 'any']);
+const kindSchema = z.enum(['single', 'multiple', 'system']);
+const selectionSchema = z.object({
+  eventId: wholeSchema,
   line: z.string(),
   outcomeId: z.string(),
-  odds: oddsThousandthsSchema,
-  // A slip of before there were other sports has none.
-  sport: z._default(z.string(), FIRST_SPORT),
+  odds: oddsSchema,
+  sport: z.string(),
   name: z.optional(z.string()),
   home: z.string(),
   away: z.string(),
   tournament: z.string(),
   tournamentId: z.optional(z.string()),
   simulated: z.boolean(),
-  stake: z.nullable(nonNegativeIntegerSchema),
-  sent: z.optional(z.extend(sentBetSchema, { odds: oddsThousandthsSchema })),
-  waiting: z.optional(waitingBetSchema),
-  refused: z.optional(betRefusalSchema),
 });
-const stakeSchema = z.nullable(nonNegativeIntegerSchema);
-const storedCombinedBetSchema = z.object({
-  stakes: z.object({ multiple: stakeSchema, system: stakeSchema }),
+const unitSchema = z.object({ id: z.string(), eventId: wholeSchema, selections: z.tuple([selectionSchema]) });
+const refusalSchema = z.union([
+  z.object({ why: z.literal('odds'), from: oddsSchema, to: oddsSchema }),
+  z.object({ why: z.enum(['suspended', 'gone', 'balance', 'delay', 'abandoned', 'fault', 'unsaid']) }),
+  z.object({ why: z.literal('said'), text: z.string() }),
+]);
+const stateSchema = z.union([
+  z.object({ at: z.enum(['sending', 'unanswered', 'undone']) }),
+  z.object({ at: z.literal('delayed'), orderId: wholeSchema, acceptAt: z.number(), from: z.number() }),
+  z.object({
+    at: z.literal('refused'),
+    why: z.nullable(refusalSchema),
+    units: z.array(z.object({ id: z.string(), why: refusalSchema })),
+  }),
+]);
+const slipSchema = z.object({
+  units: z.array(unitSchema).check(z.maxLength(MAX_LEGS)),
+  kind: kindSchema,
   system: z.nullable(z.string()),
-  sent: z.optional(
-    z.extend(sentBetSchema, {
-      kind: z.enum(['multiple', 'system']),
+  policy: policySchema,
+  stakes: z.record(z.string(), wholeSchema),
+  sent: z.array(
+    z.object({
+      key: z.string(),
+      kind: kindSchema,
       system: z.nullable(z.string()),
-      odds: z.array(oddsThousandthsSchema),
+      units: z.array(unitSchema),
+      odds: z.array(oddsSchema),
+      stake: wholeSchema,
+      policy: policySchema,
+      sentAt: z.number(),
+      state: stateSchema,
     }),
   ),
-  waiting: z.optional(waitingBetSchema),
-  refused: z.optional(z.nullable(betRefusalSchema)),
 });
-const storedSlipSchema = z.object({
-  policy: oddsChangePolicySchema,
-  // A slip of before there were multiples has neither.
-  kind: z._default(z.enum(['single', 'multiple', 'system']), 'single'),
-  combined: z.optional(storedCombinedBetSchema),
-  legs: z.array(storedSlipLegSchema).check(z.maxLength(MAX_LEGS)),
-});
-type StoredCombinedBet = z.output<typeof storedCombinedBetSchema>;
-type StoredLeg = z.output<typeof storedSlipLegSchema>;
+type Stored = z.output<typeof slipSchema>;
 
-const toCentavosOrNull = (amount: number | null): Centavos | null => (amount === null ? null : toCentavos(amount));
+const restoreUnit = ({ id, selections: [selection] }: Stored['units'][number]): Unit => {
+  const eventId = selection.eventId as SportEventId;
+  return { id, eventId, selections: [{ ...selection, eventId }] };
+};
 
-function toLegState({ sent, waiting, refused: why }: StoredLeg): LegState {
-  // The answer to a bet on its way is lost with the page: the same bet under the same key finds out.
-  if (sent !== undefined) return { status: 'unanswered', sent: { ...sent, stake: toCentavos(sent.stake) } };
-  if (waiting !== undefined) return { status: 'waiting', ...waiting, orderId: waiting.orderId as BetId };
-  return why === undefined ? { status: 'ready' } : { status: 'refused', refused: why };
+/** The answer to a bet on its way is lost with the page: its key is asked for. */
+function restoreState(state: Stored['sent'][number]['state']): BetState {
+  if (state.at === 'sending') return { at: 'unanswered' };
+  return state.at === 'delayed' ? { ...state, orderId: state.orderId as BetId } : state;
 }
-
-function restoreSlipLeg(kept: StoredLeg): SlipLeg {
-  const { sent: _sent, waiting: _waiting, refused: _refused, ...selection } = kept;
-  const eventId = kept.eventId as SportEventId;
-  return {
-    ...selection,
-    eventId,
-    id: toSlipLegId({ ...kept, eventId }),
-    stake: toCentavosOrNull(kept.stake),
-    state: toLegState(kept),
-  };
-}
-
-function toCombinedBetState({ sent, waiting, refused }: StoredCombinedBet): CombinedBetState {
-  if (sent !== undefined) return { status: 'unanswered', sent: { ...sent, stake: toCentavos(sent.stake) } };
-  if (waiting !== undefined) return { status: 'waiting', ...waiting, orderId: waiting.orderId as BetId };
-  return refused === undefined ? { status: 'ready' } : { status: 'refused', refused };
-}
-
-const restoreCombinedBet = (kept: StoredCombinedBet | undefined): CombinedSlipBet =>
-  kept === undefined
-    ? emptyCombinedBet
-    : {
-        stakes: { multiple: toCentavosOrNull(kept.stakes.multiple), system: toCentavosOrNull(kept.stakes.system) },
-        system: kept.system,
-        state: toCombinedBetState(kept),
-      };
 
 /** Reads a stored slip; anything else becomes an empty slip. */
-export function parseStoredSlip(text: string | null): BetSlipState {
+export function parseStoredSlip(text: string | null): Slip {
   try {
-    const read = z.safeParse(storedSlipSchema, JSON.parse(text ?? 'null'));
+    const read = z.safeParse(slipSchema, JSON.parse(text ?? 'null'));
     if (!read.success) return emptySlip;
-    const { legs, policy, kind, combined } = read.data;
-    return { policy, kind, legs: legs.map(restoreSlipLeg), combined: restoreCombinedBet(combined) };
+    const { units, stakes, sent, ...chosen } = read.data;
+    return {
+      ...chosen,
+      units: units.map(restoreUnit),
+      stakes: Object.fromEntries(Object.entries(stakes).map(([name, stake]) => [name, toCentavos(stake)])),
+      sent: sent.map((bet): SentBet => ({
+        ...bet,
+        units: bet.units.map(restoreUnit),
+        stake: toCentavos(bet.stake) satisfies Centavos,
+        state: restoreState(bet.state),
+      })),
+    };
   } catch {
     // The text was not stored by this app: the slip begins empty.
     return emptySlip;
   }
 }
 
-/** What of a bet's state is stored. */
-function storeBetState<Sent, Refused>(
-  state:
-    | { readonly status: 'ready' | 'accepted' }
-    | { readonly status: 'sending' | 'unanswered'; readonly sent: Sent }
-    | { readonly status: 'waiting'; readonly orderId: BetId; readonly acceptAt: number; readonly from: number }
-    | { readonly status: 'refused'; readonly refused: Refused },
-) {
-  if (state.status === 'sending' || state.status === 'unanswered') return { sent: state.sent };
-  if (state.status === 'refused') return { refused: state.refused };
-  if (state.status !== 'waiting') return {};
-  return { waiting: { orderId: state.orderId, acceptAt: state.acceptAt, from: state.from } };
-}
-
-/** The slip as it is stored over a reload: selections, refusals with their reason, and bets on their way with their keys. Accepted bets are left out. */
-export function serializeSlip(slip: BetSlipState): string {
-  if (isCombinedBetAccepted(slip)) return serializeSlip({ ...slip, legs: [], combined: emptyCombinedBet });
-  const { legs, policy, kind, combined } = slip;
-  const { stakes, system, state } = combined;
-  const keep = legs.flatMap(({ id: _id, state, ...leg }): StoredLeg[] =>
-    state.status === 'accepted' ? [] : [{ ...leg, ...storeBetState(state) }],
-  );
-  return JSON.stringify({ policy, kind, combined: { stakes, system, ...storeBetState(state) }, legs: keep });
+/** The slip as it is stored over a reload: what is chosen, and all bets that were sent but the accepted ones. */
+export function serializeSlip(slip: Slip): string {
+  const accepted = slip.sent.filter(({ state }) => state.at === 'accepted');
+  const gone = new Set(accepted.flatMap(({ units }) => units.map(({ id }) => id)));
+  const names = new Set([...accepted.map(getBetName), ...gone]);
+  return JSON.stringify({
+    ...slip,
+    units: slip.units.filter(({ id }) => !gone.has(id)),
+    stakes: Object.fromEntries(Object.entries(slip.stakes).filter(([name]) => !names.has(name))),
+    sent: slip.sent.filter((bet) => !accepted.includes(bet)),
+  });
 }

@@ -1,19 +1,27 @@
 import { create } from 'zustand';
 import { subscribeToSignOut } from '../../../platform/session/session.ts';
+import { reduce, type SlipEvent } from './slip.ts';
+import { emptySlip, type Slip } from './slip-model.ts';
 import { parseStoredSlip, serializeSlip } from './slip-storage.ts';
-import { emptySlip, type BetSlipState } from './slip.ts';
+import { type SlipView, viewSlip } from './slip-view.ts';
 
 const BET_SLIP_STORAGE_KEY = 'arara.slip';
 
 /** The bet slip of this device. */
-export const useBetSlip = create<BetSlipState>(() => parseStoredSlip(localStorage.getItem(BET_SLIP_STORAGE_KEY)));
+const useSlip = create<Slip>(() => parseStoredSlip(localStorage.getItem(BET_SLIP_STORAGE_KEY)));
 
-/** Changes the slip and stores it. */
-export function updateSlip(change: (slip: BetSlipState) => BetSlipState): void {
-  const before = useBetSlip.getState();
-  const next = change(before);
+/** What a component shows of the slip. */
+export const useBetSlip = <T>(select: (view: SlipView) => T): T => useSlip((slip) => select(viewSlip(slip)));
+
+/** The slip at present, outside of components. */
+export const getSlip = (): Slip => useSlip.getState();
+
+/** Lets something happen to the slip, and stores it. */
+export function changeSlip(event: SlipEvent): void {
+  const before = getSlip();
+  const next = reduce(before, event);
   if (next === before) return;
-  useBetSlip.setState(next);
+  useSlip.setState(next, true);
   try {
     localStorage.setItem(BET_SLIP_STORAGE_KEY, serializeSlip(next));
   } catch {
@@ -22,4 +30,4 @@ export function updateSlip(change: (slip: BetSlipState) => BetSlipState): void {
 }
 
 // A log-out removes the stored slip, so the shown one goes too. A log-in keeps the visitor's slip.
-subscribeToSignOut(() => useBetSlip.setState(emptySlip));
+subscribeToSignOut(() => useSlip.setState(emptySlip, true));

@@ -1,12 +1,14 @@
 import type { SportEventId } from '@arara/contract/protocol/fields';
 import { toCentavos } from '@arara/money';
 import { describe, expect, test } from 'vitest';
-import { emptySlip, toSlipLegId, type BetSlipState, toggleSlipSelection, setSlipLegStake } from './slip.ts';
+import { reduce } from './slip.ts';
+import { emptySlip, type Slip, toUnitId } from './slip-model.ts';
+import { type SlipView, viewSlip } from './slip-view.ts';
 import { computeMaxSlipStake, type ComputedBetSlipTotals, computeBetSlipTotals } from './slip-totals.ts';
 
 const at = (outcomeId: string) => ({ eventId: 7 as SportEventId, line: '1|', outcomeId });
-function createSlip(...stakes: readonly (number | null)[]): BetSlipState {
-  return stakes.reduce<BetSlipState>((slip, stake, n) => {
+function createSlip(...stakes: readonly (number | null)[]): SlipView {
+  const slip = stakes.reduce<Slip>((before, stake, n) => {
     const selection = {
       ...at(String(n)),
       odds: 2450,
@@ -16,15 +18,14 @@ function createSlip(...stakes: readonly (number | null)[]): BetSlipState {
       tournament: 't',
       simulated: false,
     };
-    return setSlipLegStake(
-      toggleSlipSelection(slip, selection),
-      toSlipLegId(selection),
-      stake === null ? null : toCentavos(stake),
-    );
+    const chosen = reduce(before, { type: 'toggle', selection });
+    const name = toUnitId(selection);
+    return reduce(chosen, { type: 'stake', name, stake: stake === null ? null : toCentavos(stake) });
   }, emptySlip);
+  return viewSlip(slip);
 }
 const open = { odds: 2450, open: true };
-const sum = (slip: BetSlipState, balance: number | null, price = open) =>
+const sum = (slip: SlipView, balance: number | null, price = open) =>
   computeBetSlipTotals(slip, () => price, balance === null ? null : toCentavos(balance));
 
 describe('the sum of a slip', () => {
@@ -47,7 +48,7 @@ describe('the sum of a slip', () => {
     );
     expect([placed(oneLocked), oneLocked.stake, oneLocked.hasProblem]).toEqual([['1'], 300, false]);
     expect(placed(sum(createSlip(5000), 10_000, { odds: 2450, open: false }))).toEqual([]);
-    expect(placed(sum(emptySlip, 10_000))).toEqual([]);
+    expect(placed(sum(viewSlip(emptySlip), 10_000))).toEqual([]);
   });
   test('limits and balance, each with its number', () => {
     const problem = (stake: number, balance: number | null) => sum(createSlip(stake), balance).legs[0]?.problem;

@@ -2,7 +2,8 @@ import { type Centavos, toCentavos, ZERO_CENTAVOS } from '@arara/money';
 import type { Odds } from '@arara/sports/core/odds';
 import { computePossiblePayout } from '@arara/sports/bets/settlement';
 import { findLargestSlipStake, defaultBetSlipLimits } from '@arara/sports/bets/slip';
-import { isSlipLegEditable, compareLegOddsWithCurrent, type BetSlipState, type SlipLeg } from './slip.ts';
+import { isOddsChangeAccepted, type OddsChangePolicy } from '@arara/sports/bets/odds-change';
+import { isSlipLegEditable, type SlipLeg, type SlipView } from './slip-view.ts';
 
 /** An editable leg with its present price. */
 export interface PricedLeg {
@@ -21,6 +22,24 @@ export interface PricedLeg {
 export type StakeProblem =
   | { readonly kind: 'below' | 'above' | 'uneven'; readonly limit: Centavos }
   | { readonly kind: 'balance'; readonly balance: Centavos };
+
+/** Compares the present price of a leg with the one that the player has seen. `changed`: the player must accept it first. */
+export function compareLegOddsWithCurrent(
+  leg: Pick<SlipLeg, 'odds' | 'refused'>,
+  policy: OddsChangePolicy,
+  now: { readonly odds: number; readonly open: boolean } | undefined,
+): { readonly odds: number; readonly seen: number; readonly open: boolean; readonly changed: boolean } {
+  const refusal = leg.refused?.why === 'odds' ? leg.refused : undefined;
+  // The refusal of a bet may know a newer price than the messages do.
+  const streamed = now?.odds === refusal?.from ? undefined : now?.odds;
+  const odds = streamed ?? refusal?.to ?? leg.odds;
+  const seen = refusal?.from ?? leg.odds;
+  const changed =
+    refusal !== undefined
+      ? odds < seen || policy === 'same'
+      : !isOddsChangeAccepted(policy, seen as Odds, odds as Odds);
+  return { odds, seen, open: now?.open ?? false, changed: changed && odds !== seen };
+}
 
 /** The largest stake that price, limits and balance allow; the smallest stake if none is allowed. */
 export function computeMaxSlipStake(odds: number, balance: Centavos | null): Centavos {
@@ -54,7 +73,7 @@ export type PresentPriceReader = (leg: SlipLeg) => { readonly odds: number; read
 
 /** Computes the totals of single bets at the present prices. `balance` is null for a visitor. */
 export function computeBetSlipTotals(
-  { legs, policy }: BetSlipState,
+  { legs, policy }: Pick<SlipView, 'legs' | 'policy'>,
   getPresentPrice: PresentPriceReader,
   balance: Centavos | null,
 ): ComputedBetSlipTotals {

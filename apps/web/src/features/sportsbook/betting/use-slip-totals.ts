@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { useUserInfo } from '../../accounts/accounts.ts';
 import { getOutcomePrice, subscribeToPrices } from '../live/live-events.ts';
 import { type CombinedTotals, computeCombinedTotals } from './combined-totals.ts';
-import { getSlipKind, type SlipKind } from './slip.ts';
+import type { SlipKind } from './slip-model.ts';
 import { useBetSlip } from './slip-store.ts';
 import { type ComputedBetSlipTotals, computeBetSlipTotals } from './slip-totals.ts';
 
@@ -15,7 +15,7 @@ export interface SlipTotals {
 
 /** The totals of the slip at the current prices; computed again when a price changes. */
 export function useSlipTotals(): SlipTotals {
-  const slip = useBetSlip();
+  const slip = useBetSlip((view) => view);
   const info = useUserInfo();
   useSyncExternalStore(
     (changed) => subscribeToPrices(slip.legs, changed),
@@ -27,7 +27,7 @@ export function useSlipTotals(): SlipTotals {
         })
         .join(),
   );
-  const kind = getSlipKind(slip);
+  const kind = slip.legs.length < 2 ? 'single' : slip.kind;
   const balance = info?.balance ?? null;
   return {
     kind,

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { describeSystem, type OfferedSystem } from '../combinations/systems.ts';
-import type { SlipKind } from '../betting/slip.ts';
+import type { SlipKind } from '../betting/slip-model.ts';
 
 /** Writes what a system consists of: "3 duplas + 1 tripla". */
 export function useSystemPartsText(): (system: OfferedSystem) => string {

@@ -9,16 +9,9 @@ import { LazyBoundary } from '../../../platform/overlay/boundary.tsx';
 import { showToast } from '@arara/client/toasts';
 import type { OutcomePrice } from '../live/price-moves.ts';
 import { eventStore, useOutcomePrice } from '../live/live-events.ts';
-import {
-  isCombinedBetAccepted,
-  isCombinedBetInFlight,
-  isSlipLegBetInFlight,
-  isSlipLegEditable,
-  MAX_LEGS,
-  toggleSlipSelection,
-  toSlipLegId,
-} from '../betting/slip.ts';
-import { updateSlip, useBetSlip } from '../betting/slip-store.ts';
+import { MAX_LEGS, toUnitId } from '../betting/slip-model.ts';
+import { changeSlip, getSlip, useBetSlip } from '../betting/slip-store.ts';
+import { isCombinedBetAccepted, isCombinedBetInFlight, viewSlip } from '../betting/slip-view.ts';
 import { showSlipTab } from '../betting/slip-tab.ts';
 import styles from './odds-button.module.css';
 import { useFormatOdds } from './odds-format.ts';
@@ -36,8 +29,8 @@ interface OfferedOutcome {
 const useIsOutcomeInSlip = ({ eventId, line, outcomeId }: OfferedOutcome): boolean =>
   useBetSlip((slip) => {
     if (isCombinedBetAccepted(slip)) return false;
-    const leg = slip.legs.find(({ id }) => id === toSlipLegId({ eventId, line, outcomeId }));
-    return leg !== undefined && (isSlipLegEditable(leg) || isSlipLegBetInFlight(leg));
+    const leg = slip.legs.find(({ id }) => id === toUnitId({ eventId, line, outcomeId }));
+    return leg !== undefined && leg.bet?.state.at !== 'accepted';
   });
 
 /** Chooses an outcome for the slip, or removes it from there. */
@@ -55,11 +48,11 @@ function useToggleOutcomeInSlip(
     const { sport, home, away, tournament, tournamentId, simulated } = event;
     const place = { sport, home, away, tournament, tournamentId, simulated };
     const selection = { eventId, line, outcomeId, ...place, odds: price.odds };
-    const before = useBetSlip.getState();
-    updateSlip((slip) => toggleSlipSelection(slip, name === undefined ? selection : { ...selection, name }));
+    const before = getSlip();
+    changeSlip({ type: 'toggle', selection: name === undefined ? selection : { ...selection, name } });
     if (isChosen) return;
-    if (useBetSlip.getState() === before)
-      showToast(isCombinedBetInFlight(before) ? t('busy') : t('full', { most: MAX_LEGS }), 'info');
+    if (getSlip() === before)
+      showToast(isCombinedBetInFlight(viewSlip(before)) ? t('busy') : t('full', { most: MAX_LEGS }), 'info');
     else showSlipTab('slip');
   };
 }

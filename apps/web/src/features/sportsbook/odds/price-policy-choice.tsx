@@ -3,8 +3,7 @@ import { CheckIcon } from '@arara/ui/art/lucide-icons';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import styles from './price-policy-choice.module.css';
-import { setOddsChangePolicy } from '../betting/slip.ts';
-import { updateSlip, useBetSlip } from '../betting/slip-store.ts';
+import { changeSlip, useBetSlip } from '../betting/slip-store.ts';
 
 const ODDS_CHANGE_POLICIES = ['same', 'better', 'any'] as const;
 
@@ -22,7 +21,7 @@ export function OddsChangePolicyChoice() {
             type="radio"
             name={name}
             checked={each === policy}
-            onChange={() => updateSlip((slip) => setOddsChangePolicy(slip, each))}
+            onChange={() => changeSlip({ type: 'policy', policy: each })}
           />
           <span className={styles.mark} aria-hidden>
             {each === policy && <CheckIcon />}

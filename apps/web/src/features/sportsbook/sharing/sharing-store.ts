@@ -1,12 +1,12 @@
 import { create } from 'zustand';
-import type { SlipKind, SlipSelection } from '../betting/slip.ts';
+import type { Selection, SlipKind } from '../betting/slip-model.ts';
 
 /** A bet as it is shown to others: its selections and odds, not its stake and nothing about its player. */
 export interface SharedBet {
   readonly kind: SlipKind;
   readonly system: string | null;
   readonly legs: readonly Pick<
-    SlipSelection,
+    Selection,
     'eventId' | 'line' | 'outcomeId' | 'odds' | 'sport' | 'name' | 'home' | 'away' | 'tournament'
   >[];
 }

@@ -6,8 +6,8 @@ import { useEventHead } from '../live/live-events.ts';
 import { isEventOver } from '../match/match-time.ts';
 import { useMarketNameFormatters } from '../odds/market-names.ts';
 import { useFormatOdds } from '../odds/odds-format.ts';
-import type { SlipLeg } from '../betting/slip.ts';
 import type { PricedLeg } from '../betting/slip-totals.ts';
+import type { SlipLeg } from '../betting/slip-view.ts';
 import { SlipLegFrame } from './slip-leg.tsx';
 import styles from './combined-leg.module.css';
 

@@ -1,47 +1,49 @@
 import { useTranslations } from 'use-intl';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
+import { resendBet } from '../betting/place-bet.ts';
+import type { SentBet } from '../betting/slip-model.ts';
+import { changeSlip } from '../betting/slip-store.ts';
+import type { SlipLeg } from '../betting/slip-view.ts';
 import { getOutcomePrice } from '../live/live-events.ts';
 import { useFormatOdds } from '../odds/odds-format.ts';
 import { openSharing } from '../sharing/sharing-store.ts';
-import { resendSlipBet } from '../betting/place-bet.ts';
-import { resetSlipLegAtCurrentOdds, type LegState, type SlipLeg, removeSlipLeg } from '../betting/slip.ts';
-import { updateSlip } from '../betting/slip-store.ts';
 import { AcceptedBetNote, PendingBetNote, ProgressPlace, RefusedBetNote } from './progress-notes.tsx';
 
-type AcceptedLegState = Extract<LegState, { status: 'accepted' }>;
-
-function AcceptedLegNote({ leg, state }: { readonly leg: SlipLeg; readonly state: AcceptedLegState }) {
+function AcceptedLegNote({ leg, bet }: { readonly leg: SlipLeg; readonly bet: SentBet }) {
   const t = useTranslations('sport.slip');
   const { money } = useMoneyFormat();
   const oddsText = useFormatOdds();
-  const price = getOutcomePrice(leg);
+  const { state, stake } = bet;
+  const [odds = leg.odds] = bet.odds;
+  if (state.at !== 'accepted') return null;
   return (
     <AcceptedBetNote
+      isFound={state.found === true}
       text={t('acceptedText', {
-        stake: money(leg.stake ?? state.possiblePayout),
-        odds: oddsText(state.odds),
-        payout: money(state.possiblePayout),
+        stake: money(stake),
+        odds: oddsText(odds),
+        payout: money(state.order.possiblePayout),
       })}
-      onAgain={() => updateSlip((slip) => resetSlipLegAtCurrentOdds(slip, leg.id, price?.odds ?? leg.odds))}
-      onDone={() => updateSlip((slip) => removeSlipLeg(slip, leg.id))}
-      onShare={() => openSharing({ kind: 'single', system: null, legs: [{ ...leg, odds: state.odds }] })}
+      onAgain={() => changeSlip({ type: 'repeat', name: leg.id, odds: [getOutcomePrice(leg)?.odds ?? leg.odds] })}
+      onDone={() => changeSlip({ type: 'remove', id: leg.id })}
+      onShare={() => openSharing({ kind: 'single', system: null, legs: [{ ...leg, odds }] })}
     />
   );
 }
 
-function LegProgressContent({ leg }: { readonly leg: SlipLeg }) {
-  const { state } = leg;
-  if (state.status === 'ready') return null;
-  if (state.status === 'accepted') return <AcceptedLegNote leg={leg} state={state} />;
-  if (state.status === 'refused') return <RefusedBetNote refused={state.refused} />;
-  return <PendingBetNote state={state} onResend={() => void resendSlipBet(leg)} />;
+function LegProgressContent({ leg, bet }: { readonly leg: SlipLeg; readonly bet: SentBet }) {
+  const { state } = bet;
+  if (state.at === 'accepted') return <AcceptedLegNote leg={leg} bet={bet} />;
+  if (state.at === 'refused') return state.why !== null && <RefusedBetNote refused={state.why} />;
+  return <PendingBetNote state={state} onResend={() => void resendBet(bet)} />;
 }
 
 /** The progress or the result of a leg's bet; nothing while the leg is only chosen. */
 export function SlipLegProgressNote({ leg }: { readonly leg: SlipLeg }) {
+  const { bet } = leg;
   return (
-    <ProgressPlace status={leg.state.status}>
-      <LegProgressContent leg={leg} />
+    <ProgressPlace status={bet?.state.at}>
+      {bet !== undefined && <LegProgressContent leg={leg} bet={bet} />}
     </ProgressPlace>
   );
 }

@@ -1,8 +1,7 @@
 import type { Ref } from 'react';
 import { useTranslations } from 'use-intl';
 import { useUserInfo } from '../../accounts/accounts.ts';
-import { setSlipLegStake } from '../betting/slip.ts';
-import { updateSlip } from '../betting/slip-store.ts';
+import { changeSlip } from '../betting/slip-store.ts';
 import { computeMaxSlipStake, type PricedLeg } from '../betting/slip-totals.ts';
 import { StakeFieldRow } from './stake-row.tsx';
 
@@ -20,11 +19,11 @@ export function LegStakeFieldRow({
 }) {
   const t = useTranslations('sport.slip');
   const balance = useUserInfo()?.balance ?? null;
-  const setMost = () => updateSlip((slip) => setSlipLegStake(slip, leg.id, computeMaxSlipStake(odds, balance)));
+  const setMost = () => changeSlip({ type: 'stake', name: leg.id, stake: computeMaxSlipStake(odds, balance) });
   return (
     <StakeFieldRow
       stake={leg.stake}
-      onChange={(stake) => updateSlip((slip) => setSlipLegStake(slip, leg.id, stake))}
+      onChange={(stake) => changeSlip({ type: 'stake', name: leg.id, stake })}
       label={t('stakeOf', { name })}
       isWrong={problem !== null}
       field={field}

@@ -4,7 +4,6 @@ import type { BetId } from '@arara/contract/protocol/fields';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { useTranslations } from 'use-intl';
-import { getNowMs } from '@arara/client/clock';
 import { createRandomId } from '@arara/client/random-id';
 import { useIsConnected } from '../../../platform/api/online.ts';
 import styles from './progress-notes.module.css';
@@ -13,7 +12,7 @@ import { cancelDelayedBet } from '../betting/place-bet.ts';
 import { DelayRing } from '../match/delay-ring.tsx';
 import { useCountdownSeconds } from '../../../platform/time/use-countdown.ts';
 import { ConnectedButton } from '../../../platform/forms/connected-button.tsx';
-import { type BetRefusal, isWithinBetResendWindow, type SentSlipBet } from '../betting/slip.ts';
+import type { BetRefusal, BetState } from '../betting/slip-model.ts';
 import { showSlipTab } from '../betting/slip-tab.ts';
 import { FIRST_SPORT, getSportTabPath } from '../page/paths.ts';
 import { useHasSlipColumn } from '../page/use-width.ts';
@@ -86,11 +85,14 @@ function ToMyBetsLink({ onLeave }: { readonly onLeave: () => void }) {
 
 /** An accepted bet: what it may pay, the way to it, to the same bet again, and to an empty slip. `share` opens it for others. */
 export function AcceptedBetNote({
+  isFound,
   text,
   onAgain,
   onDone,
   onShare,
 }: {
+  /** It had no answer, and was found by its key. */
+  readonly isFound: boolean;
   readonly text: string;
   readonly onAgain: () => void;
   readonly onDone: () => void;
@@ -100,7 +102,7 @@ export function AcceptedBetNote({
   return (
     <>
       <ProgressNote tone="won" icon={<CircleCheckIcon className="icon" aria-hidden />}>
-        <b>{t('slip.accepted')}</b>
+        <b>{t(isFound ? 'slip.found' : 'slip.accepted')}</b>
         <p>{text}</p>
         <span className={styles.links}>
           <ToMyBetsLink onLeave={onDone} />
@@ -140,35 +142,25 @@ function useRefusalText(): (refused: BetRefusal) => string {
   };
 }
 
-/** A bet without an answer: for a while it is sent again automatically, then by the player. It is the same bet under its key. */
-function UnansweredBetNote({
-  sent,
-  isSending,
-  onResend,
-}: {
-  readonly sent: Pick<SentSlipBet, 'at'>;
-  readonly isSending: boolean;
-  readonly onResend: () => void;
-}) {
+/** A bet without an answer: its key is asked for. It is sent again only at a press, once it is certain that it was not placed. */
+function UnansweredBetNote({ isUndone, onResend }: { readonly isUndone: boolean; readonly onResend: () => void }) {
   const t = useTranslations('sport.slip');
   const isConnected = useIsConnected();
-  const isResending = useIsBetBeingResent(sent);
-  const isBusy = isSending || isResending;
   return (
     <>
       <ProgressNote
         tone="waiting"
         icon={
-          isBusy ? (
-            <LoaderCircleIcon className={`icon ${styles.turning}`} aria-hidden />
-          ) : (
+          isUndone ? (
             <CircleAlertIcon className="icon" aria-hidden />
+          ) : (
+            <LoaderCircleIcon className={`icon ${styles.turning}`} aria-hidden />
           )
         }
       >
-        <p>{t(isBusy ? 'asking' : 'unknown')}</p>
+        <p>{t(isUndone ? 'unknown' : 'asking')}</p>
       </ProgressNote>
-      {!isBusy && (
+      {isUndone && (
         <ConnectedButton tone="main" className={styles.check} onClick={onResend}>
           {t(isConnected ? 'check' : 'offline')}
         </ConnectedButton>
@@ -177,44 +169,34 @@ function UnansweredBetNote({
   );
 }
 
-/** True while a bet without an answer is sent again automatically. */
-function useIsBetBeingResent(sent: Pick<SentSlipBet, 'at'>): boolean {
-  const [isResending, setIsResending] = useState(() => isWithinBetResendWindow(sent, getNowMs()));
-  useEffect(() => {
-    const timer = setInterval(() => setIsResending(isWithinBetResendWindow(sent, getNowMs())), 1000);
-    return () => clearInterval(timer);
-  }, [sent]);
-  return isResending;
-}
-
-/** A bet whose outcome is not known yet: it is being sent, got no answer, or waits for the live delay. */
-export type PendingBetState =
-  | { readonly status: 'sending'; readonly sent: Pick<SentSlipBet, 'at'>; readonly again: boolean }
-  | { readonly status: 'unanswered'; readonly sent: Pick<SentSlipBet, 'at'> }
-  | ({ readonly status: 'waiting' } & WaitingBet);
-
-/** How far a bet is while its outcome is not known; `onResend` asks for the same bet again. */
+/** How far a bet is while its outcome is not known; `onResend` sends the same bet again. */
 export function PendingBetNote({
   state,
   onResend,
 }: {
-  readonly state: PendingBetState;
+  readonly state: Exclude<BetState, { at: 'accepted' | 'refused' }>;
   readonly onResend: () => void;
 }) {
   const t = useTranslations('sport.slip');
-  if (state.status === 'waiting') return <WaitingBetProgressRing key={state.orderId} {...state} />;
-  if (state.status === 'sending' && !state.again) return <p className={styles.sending}>{t('sending')}</p>;
-  return <UnansweredBetNote sent={state.sent} isSending={state.status === 'sending'} onResend={onResend} />;
+  if (state.at === 'delayed') return <WaitingBetProgressRing key={state.orderId} {...state} />;
+  if (state.at === 'sending') return <p className={styles.sending}>{t('sending')}</p>;
+  return <UnansweredBetNote isUndone={state.at === 'undone'} onResend={onResend} />;
 }
 
 /** The place of a bet's progress: screen readers announce it, and it takes the focus of a button that is gone. */
-export function ProgressPlace({ status, children }: { readonly status: string; readonly children: ReactNode }) {
+export function ProgressPlace({
+  status,
+  children,
+}: {
+  readonly status: string | undefined;
+  readonly children: ReactNode;
+}) {
   const place = useRef<HTMLDivElement>(null);
   const before = useRef(status);
   useEffect(() => {
     if (before.current === status) return;
     before.current = status;
-    if (status !== 'ready' && (document.activeElement === null || document.activeElement === document.body))
+    if (status !== undefined && (document.activeElement === null || document.activeElement === document.body))
       place.current?.focus({ preventScroll: true });
   }, [status]);
   return (

@@ -6,10 +6,10 @@ import { SlipLegProgressNote } from './leg-progress.tsx';
 import { useMarketNameFormatters } from '../odds/market-names.ts';
 import { BetLegEventTime } from '../match/match-clock.tsx';
 import { useFormatOdds } from '../odds/odds-format.ts';
-import { isSlipLegBetInFlight, type SlipLeg, removeSlipLeg, setSlipLegStake } from '../betting/slip.ts';
 import styles from './slip-leg.module.css';
-import { updateSlip } from '../betting/slip-store.ts';
+import { changeSlip } from '../betting/slip-store.ts';
 import type { PricedLeg } from '../betting/slip-totals.ts';
+import { isSlipLegBetInFlight, type SlipLeg } from '../betting/slip-view.ts';
 import { LegStakeFieldRow } from './leg-stake.tsx';
 import { StakeProblemNote } from './stake-problem.tsx';
 
@@ -17,8 +17,7 @@ import { StakeProblemNote } from './stake-problem.tsx';
 export function SlipLegPriceLabel({ leg, priced }: { readonly leg: SlipLeg; readonly priced: PricedLeg | undefined }) {
   const t = useTranslations('sport.slip');
   const formatOdds = useFormatOdds();
-  if (priced === undefined)
-    return <b className={styles.price}>{formatOdds(leg.state.status === 'accepted' ? leg.state.odds : leg.odds)}</b>;
+  if (priced === undefined) return <b className={styles.price}>{formatOdds(leg.odds)}</b>;
   if (!priced.open)
     return (
       <span className={styles.locked} role="img" aria-label={t('suspended')}>
@@ -61,7 +60,7 @@ export function SlipLegFrame({
             type="button"
             className={styles.remove}
             aria-label={t('slip.remove', { name: names.full(leg, leg) })}
-            onClick={() => updateSlip((slip) => removeSlipLeg(slip, leg.id))}
+            onClick={() => changeSlip({ type: 'remove', id: leg.id })}
           >
             <XIcon aria-hidden />
           </button>
@@ -89,7 +88,7 @@ export function SlipLegCard({
   readonly field: Ref<HTMLInputElement> | undefined;
 }) {
   const name = useMarketNameFormatters().full(leg, leg);
-  const isRemovable = !isSlipLegBetInFlight(leg) && leg.state.status !== 'accepted';
+  const isRemovable = !isSlipLegBetInFlight(leg) && leg.bet?.state.at !== 'accepted';
   return (
     <SlipLegFrame leg={leg} priced={priced} isRemovable={isRemovable}>
       <div className={classNames(styles.below, priced === undefined && styles.progress)}>
@@ -98,7 +97,7 @@ export function SlipLegCard({
         {priced !== undefined && priced.problem !== null && (
           <StakeProblemNote
             problem={priced.problem}
-            onChange={(stake) => updateSlip((slip) => setSlipLegStake(slip, leg.id, stake))}
+            onChange={(stake) => changeSlip({ type: 'stake', name: leg.id, stake })}
           />
         )}
       </div>

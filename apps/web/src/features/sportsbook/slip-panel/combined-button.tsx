@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import { useIsConnected } from '../../../platform/api/online.ts';
 import type { CombinedTotals } from '../betting/combined-totals.ts';
-import { placeCombinedBet } from '../betting/place-combined-bet.ts';
+import { type PricedDraft, placeBets } from '../betting/place-bet.ts';
 import { useBetSlip } from '../betting/slip-store.ts';
 import { useSession } from '../../../platform/session/session.ts';
 import { LoginToBetButton } from './place-button.tsx';
@@ -18,6 +18,19 @@ function useObstacleText({ obstacle, kind, isPayoutAboveLimit }: CombinedTotals)
   return isPayoutAboveLimit ? t('combined.obstacle.payout') : undefined;
 }
 
+/** What a press bets on all selections, at the prices of now. */
+const toCombinedDraft = ({ kind, stake, system, legs }: CombinedTotals): readonly PricedDraft[] =>
+  stake === null
+    ? []
+    : [
+        {
+          name: kind,
+          stake,
+          system: system?.system ?? null,
+          odds: new Map(legs.map(({ leg, odds }) => [leg.id, odds])),
+        },
+      ];
+
 /** The button of the combined bet: it bets, accepts changed odds with the press, or says why that is not possible. */
 export function PlaceCombinedButton({
   totals,
@@ -29,7 +42,7 @@ export function PlaceCombinedButton({
   const t = useTranslations('sport.slip');
   const { money } = useMoneyFormat();
   const signedIn = useSession((session) => session.token !== null);
-  const isSending = useBetSlip(({ combined }) => combined.state.status === 'sending');
+  const isSending = useBetSlip(({ combined }) => combined.bet?.state.at === 'sending');
   const obstacle = useObstacleText(totals);
   const { stake, payout, problem, changed } = totals;
   if (obstacle !== undefined)
@@ -56,7 +69,7 @@ export function PlaceCombinedButton({
       big
       disabled={problem !== null}
       loading={isSending}
-      onClick={() => void placeCombinedBet(totals)}
+      onClick={() => void placeBets(toCombinedDraft(totals))}
     >
       {label}
     </Button>

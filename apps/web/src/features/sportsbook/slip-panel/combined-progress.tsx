@@ -1,71 +1,56 @@
 import { useTranslations } from 'use-intl';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
+import { resendBet } from '../betting/place-bet.ts';
+import type { SentBet } from '../betting/slip-model.ts';
+import { changeSlip, useBetSlip } from '../betting/slip-store.ts';
 import { getOutcomePrice } from '../live/live-events.ts';
 import { useBetKindText } from '../odds/bet-kind-text.ts';
 import { openSharing } from '../sharing/sharing-store.ts';
-import { repeatCombinedBet } from '../betting/combined-bet.ts';
-import type { CombinedTotals } from '../betting/combined-totals.ts';
-import { resendCombinedBet } from '../betting/place-combined-bet.ts';
-import { clearSlip } from '../betting/slip.ts';
-import { updateSlip, useBetSlip } from '../betting/slip-store.ts';
 import { AcceptedBetNote, PendingBetNote, ProgressPlace, RefusedBetNote } from '../slip-leg/progress-notes.tsx';
 
 /** An accepted combined bet. */
-function AcceptedCombinedBetNote({ totals }: { readonly totals: CombinedTotals }) {
+function AcceptedCombinedBetNote({ bet }: { readonly bet: SentBet }) {
   const t = useTranslations('sport.combined');
   const { money } = useMoneyFormat();
   const kindText = useBetKindText();
-  const slip = useBetSlip();
-  const { state } = slip.combined;
-  if (state.status !== 'accepted') return null;
-  const { kind, stake } = totals;
-  const system = totals.system?.system ?? null;
+  const { kind, system, stake, units, state } = bet;
+  if (state.at !== 'accepted') return null;
+  const legs = units.map(({ selections: [selection] }, index) => ({
+    ...selection,
+    odds: bet.odds[index] ?? selection.odds,
+  }));
   const repeat = () =>
-    updateSlip((now) =>
-      repeatCombinedBet(
-        now,
-        now.legs.map((leg) => getOutcomePrice(leg)?.odds ?? leg.odds),
-      ),
-    );
+    changeSlip({ type: 'repeat', name: kind, odds: legs.map((leg) => getOutcomePrice(leg)?.odds ?? leg.odds) });
   return (
     <AcceptedBetNote
+      isFound={state.found === true}
       text={t('acceptedText', {
-        kind: kindText({ kind, system, legs: slip.legs.length }),
-        stake: money(stake ?? state.possiblePayout),
-        payout: money(state.possiblePayout),
+        kind: kindText({ kind, system, legs: legs.length }),
+        stake: money(stake),
+        payout: money(state.order.possiblePayout),
       })}
       onAgain={repeat}
-      onDone={() => updateSlip(clearSlip)}
-      onShare={() => openSharing({ kind, system, legs: slip.legs })}
+      onDone={() => changeSlip({ type: 'clear' })}
+      onShare={() => openSharing({ kind, system, legs })}
     />
   );
 }
 
-function CombinedProgressContent({ totals }: { readonly totals: CombinedTotals }) {
-  const { state } = useBetSlip((slip) => slip.combined);
-  if (state.status === 'ready') return null;
-  if (state.status === 'accepted') return <AcceptedCombinedBetNote totals={totals} />;
-  if (state.status === 'refused') return <RefusedCombinedBetNotes />;
-  return <PendingBetNote state={state} onResend={() => void resendCombinedBet()} />;
-}
-
-/** Why the bet was refused; each leg that is named also says so itself. */
-function RefusedCombinedBetNotes() {
-  const { legs, combined } = useBetSlip();
-  const refused = combined.state.status === 'refused' ? combined.state.refused : null;
-  if (refused !== null) return <RefusedBetNote refused={refused} />;
-  const reasons = legs.flatMap((leg) =>
-    leg.state.status === 'refused' ? [{ id: leg.id, why: leg.state.refused }] : [],
-  );
-  return reasons.map(({ id, why }) => <RefusedBetNote key={id} refused={why} />);
+function CombinedProgressContent({ bet }: { readonly bet: SentBet }) {
+  const { state } = bet;
+  if (state.at === 'accepted') return <AcceptedCombinedBetNote bet={bet} />;
+  if (state.at === 'refused') {
+    // Each unit that is named also says so itself.
+    const reasons = state.why === null ? state.units : [{ id: '', why: state.why }];
+    return reasons.map(({ id, why }) => <RefusedBetNote key={id} refused={why} />);
+  }
+  return <PendingBetNote state={state} onResend={() => void resendBet(bet)} />;
 }
 
 /** The progress or the result of the combined bet; nothing while it is only chosen. */
-export function CombinedProgressNote({ totals }: { readonly totals: CombinedTotals }) {
-  const status = useBetSlip((slip) => slip.combined.state.status);
+export function CombinedProgressNote() {
+  const bet = useBetSlip(({ combined }) => combined.bet);
   return (
-    <ProgressPlace status={status}>
-      <CombinedProgressContent totals={totals} />
-    </ProgressPlace>
+    <ProgressPlace status={bet?.state.at}>{bet !== undefined && <CombinedProgressContent bet={bet} />}</ProgressPlace>
   );
 }

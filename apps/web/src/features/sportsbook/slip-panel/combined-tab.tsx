@@ -4,10 +4,9 @@ import { useUserInfo } from '../../accounts/accounts.ts';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import { useSystemPartsText } from '../odds/bet-kind-text.ts';
 import { useFormatOdds } from '../odds/odds-format.ts';
-import { setCombinedStake } from '../betting/combined-bet.ts';
 import { computeMaxCombinedStake, type CombinedTotals, roundDownToEqualBets } from '../betting/combined-totals.ts';
-import { isCombinedBetAccepted, isCombinedBetInFlight } from '../betting/slip.ts';
-import { updateSlip, useBetSlip } from '../betting/slip-store.ts';
+import { changeSlip, useBetSlip } from '../betting/slip-store.ts';
+import { isCombinedBetAccepted, isCombinedBetInFlight } from '../betting/slip-view.ts';
 import { CombinedLegCard } from '../slip-leg/combined-leg.tsx';
 import { StakeProblemNote } from '../slip-leg/stake-problem.tsx';
 import { StakeFieldRow } from '../slip-leg/stake-row.tsx';
@@ -64,7 +63,7 @@ function CombinedStake({ totals }: { readonly totals: CombinedTotals }) {
   const balance = useUserInfo()?.balance ?? null;
   const field = useRef<HTMLInputElement>(null);
   const { kind, stake, problem, obstacle } = totals;
-  const set = (next: typeof stake) => updateSlip((slip) => setCombinedStake(slip, kind, next));
+  const set = (next: typeof stake) => changeSlip({ type: 'stake', name: kind, stake: next });
   return (
     <>
       {obstacle !== 'count' && (
@@ -87,10 +86,13 @@ function CombinedStake({ totals }: { readonly totals: CombinedTotals }) {
 
 /** The slip as one bet on all its selections: a multiple, or a system. */
 export function CombinedTab({ totals }: { readonly totals: CombinedTotals }) {
-  const slip = useBetSlip();
+  const slip = useBetSlip((view) => view);
   const { kind, legs, related, system } = totals;
   const isInFlight = isCombinedBetInFlight(slip);
-  const isEditable = !isInFlight && !isCombinedBetAccepted(slip);
+  const isUndone = slip.combined.bet?.state.at === 'undone';
+  const isRemovable = !isInFlight && !isCombinedBetAccepted(slip);
+  // A bet that was not placed is first tried again, or thrown away.
+  const isEditable = isRemovable && !isUndone;
   return (
     <div className={styles.body}>
       <ul className={styles.legs}>
@@ -99,11 +101,11 @@ export function CombinedTab({ totals }: { readonly totals: CombinedTotals }) {
             key={priced.leg.id}
             priced={priced}
             related={related.get(priced.leg.id)}
-            isRemovable={isEditable}
+            isRemovable={isRemovable}
           />
         ))}
       </ul>
-      <CombinedProgressNote totals={totals} />
+      <CombinedProgressNote />
       {isEditable && (
         <>
           {kind === 'system' && system !== undefined && <SystemChoice legs={legs.length} chosen={system} />}

@@ -5,19 +5,29 @@ import { useIsConnected } from '../../../platform/api/online.ts';
 import { openDialog } from '../../../platform/overlay/dialogs.ts';
 import { useSession, setPathAfterLogin } from '../../../platform/session/session.ts';
 import { ConnectedButton } from '../../../platform/forms/connected-button.tsx';
-import { placeAllBets, useIsPlacingBetsStore } from '../betting/place-all-bets.ts';
-import type { ComputedBetSlipTotals } from '../betting/slip-totals.ts';
+import { type PricedDraft, placeBets, useIsPlacingBetsStore } from '../betting/place-bet.ts';
+import type { ComputedBetSlipTotals, PricedLeg } from '../betting/slip-totals.ts';
+import { useFormatOdds } from '../odds/odds-format.ts';
 
 /** The text of the button when a press bets. */
 function usePlaceBetButtonLabel({ legs, placing, stake, payout, changed, hasProblem }: ComputedBetSlipTotals): string {
   const t = useTranslations('sport.slip');
   const { money } = useMoneyFormat();
-  if (changed) return t('acceptAndPlace');
+  const formatOdds = useFormatOdds();
+  const [only, ...others] = placing;
+  if (changed)
+    return only !== undefined && others.length === 0
+      ? t('acceptOdds', { odds: formatOdds(only.odds) })
+      : t('acceptAndPlace');
   if (hasProblem) return t('place');
   if (placing.length < legs.length) return t('placeSome', { count: placing.length, stake: money(stake) });
   if (legs.length > 1) return t('placeAll', { stake: money(stake) });
   return t('placeFor', { stake: money(stake), payout: money(payout) });
 }
+
+/** What a press bets on one selection, at the price of now. */
+const toSingleDraft = ({ leg: { id, stake }, odds }: PricedLeg): readonly PricedDraft[] =>
+  stake === null ? [] : [{ name: id, stake, system: null, odds: new Map([[id, odds]]) }];
 
 /** The button of a visitor's slip: they log in, and come back to it. */
 export function LoginToBetButton({ big }: { readonly big: boolean }) {
@@ -71,7 +81,13 @@ export function PlaceButton({
       </Button>
     );
   return (
-    <Button tone="main" big={big} disabled={hasProblem} loading={isPlacing} onClick={() => void placeAllBets(placing)}>
+    <Button
+      tone="main"
+      big={big}
+      disabled={hasProblem}
+      loading={isPlacing}
+      onClick={() => void placeBets(placing.flatMap(toSingleDraft))}
+    >
       {label}
     </Button>
   );

@@ -3,14 +3,9 @@ import { Tabs } from '@arara/ui/controls/tabs';
 import { TicketIcon } from '@arara/ui/art/lucide-icons';
 import { EmptyState } from '@arara/ui/feedback/state';
 import { useTranslations } from 'use-intl';
-import {
-  chooseSlipKind,
-  clearSlip,
-  isCombinedBetInFlight,
-  isSlipLegBetInFlight,
-  type SlipKind,
-} from '../betting/slip.ts';
-import { updateSlip, useBetSlip } from '../betting/slip-store.ts';
+import type { SlipKind } from '../betting/slip-model.ts';
+import { changeSlip, useBetSlip } from '../betting/slip-store.ts';
+import { isCombinedBetInFlight, isSlipLegBetInFlight } from '../betting/slip-view.ts';
 import type { SlipTotals } from '../betting/use-slip-totals.ts';
 import { CombinedTab } from './combined-tab.tsx';
 import { SingleTab } from './single-tab.tsx';
@@ -26,7 +21,7 @@ function SlipHead() {
   return (
     <div className={styles.top}>
       <span>{t('selections', { count })}</span>
-      <Button tone="link" disabled={isBusy} onClick={() => updateSlip(clearSlip)}>
+      <Button tone="link" disabled={isBusy} onClick={() => changeSlip({ type: 'clear' })}>
         {t('clear')}
       </Button>
     </div>
@@ -44,7 +39,7 @@ export function SlipBody({ totals }: { readonly totals: SlipTotals }) {
       <Tabs
         label={t('kind.title')}
         value={totals.kind}
-        onChange={(kind) => updateSlip((slip) => chooseSlipKind(slip, kind))}
+        onChange={(kind) => changeSlip({ type: 'kind', kind })}
         items={SLIP_KINDS.map((kind) => ({ value: kind, label: t(`kind.${kind}`) }))}
       >
         {() => (

@@ -10,7 +10,6 @@ import { useEventHead } from '../live/live-events.ts';
 import { useMarketNameFormatters } from '../odds/market-names.ts';
 import { useBetKindText } from '../odds/bet-kind-text.ts';
 import { isEventUnderWay } from '../match/match-time.ts';
-import { isSlipLegEditable, setSlipLegStake, type SlipLeg } from '../betting/slip.ts';
 import { CombinedProgressNote } from './combined-progress.tsx';
 import { PlaceButton } from './place-button.tsx';
 import { SlipBody } from './slip-body.tsx';
@@ -18,8 +17,9 @@ import styles from './slip-dock.module.css';
 import { LegStakeFieldRow } from '../slip-leg/leg-stake.tsx';
 import { SlipLegPriceLabel } from '../slip-leg/slip-leg.tsx';
 import { StakeProblemNote } from '../slip-leg/stake-problem.tsx';
-import { updateSlip, useBetSlip } from '../betting/slip-store.ts';
+import { changeSlip, useBetSlip } from '../betting/slip-store.ts';
 import type { ComputedBetSlipTotals } from '../betting/slip-totals.ts';
+import { isSlipLegEditable, type SlipLeg } from '../betting/slip-view.ts';
 import { type SlipTotals, useSlipTotals } from '../betting/use-slip-totals.ts';
 
 /** The only leg, ready for a bet without opening the sheet. */
@@ -67,7 +67,7 @@ function SingleLegSlipDock({
       {priced !== undefined && priced.problem !== null && (
         <StakeProblemNote
           problem={priced.problem}
-          onChange={(stake) => updateSlip((slip) => setSlipLegStake(slip, leg.id, stake))}
+          onChange={(stake) => changeSlip({ type: 'stake', name: leg.id, stake })}
         />
       )}
     </>
@@ -117,7 +117,7 @@ function MultipleLegsSlipDock({
         {words.payout !== undefined && <b className={styles.payout}>{words.payout}</b>}
         <ChevronUpIcon className={styles.chevron} role="img" aria-label={t('slip.open')} />
       </button>
-      {totals.combined !== null && <CombinedProgressNote totals={totals.combined} />}
+      {totals.combined !== null && <CombinedProgressNote />}
       {totals.combined === null && busy !== undefined && <SlipLegProgressNote leg={busy} />}
     </>
   );

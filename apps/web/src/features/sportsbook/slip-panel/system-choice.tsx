@@ -3,8 +3,7 @@ import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { listSystems, type OfferedSystem } from '../combinations/systems.ts';
 import { useSystemName, useSystemPartsText } from '../odds/bet-kind-text.ts';
-import { setSlipSystem } from '../betting/combined-bet.ts';
-import { updateSlip } from '../betting/slip-store.ts';
+import { changeSlip } from '../betting/slip-store.ts';
 import styles from './system-choice.module.css';
 
 /** The systems over so many selections, each with what it consists of. */
@@ -26,7 +25,7 @@ export function SystemChoice({ legs, chosen }: { readonly legs: number; readonly
             type="radio"
             name={name}
             checked={system.system === chosen?.system}
-            onChange={() => updateSlip((slip) => setSlipSystem(slip, system.system))}
+            onChange={() => changeSlip({ type: 'system', system: system.system })}
           />
           <b>{nameSystem(system)}</b>
           <small>{t('bets', { count: system.combinations })}</small>

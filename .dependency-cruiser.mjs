@@ -316,10 +316,10 @@ export default {
       severity: 'error',
       comment:
         'A sandbox stands for the program of another company, a bank or a feed: it and the server meet over HTTP only (a test may boot it). ' +
-        'The server, which starts it, reads the table of its settings. Until the server connects to the feed, its simulator imports it.',
+        'The server, which starts it, reads the table of its settings.',
       from: {
         path: '^apps/(server|feed-sandbox|psp-sandbox)/',
-        pathNot: [test, `${server}sportsbook/(simulator/|sportsbook\\.ts$)`],
+        pathNot: test,
       },
       to: {
         path: '^apps/(server|feed-sandbox|psp-sandbox)/',

@@ -16,6 +16,7 @@ export interface Installation {
   readonly port: number;
   readonly bankPort: number;
   readonly officePort: number;
+  readonly feedPort: number;
   readonly dataDir: string;
   /** The address of the site. */
   readonly url: string;
@@ -90,12 +91,12 @@ export async function findFreePorts(count: number): Promise<number[]> {
   return ports;
 }
 
-/** Three free ports and an empty data folder. */
+/** Four free ports and an empty data folder. */
 export async function newInstallation(): Promise<Installation> {
-  const [port = 0, bankPort = 0, officePort = 0] = await findFreePorts(3);
+  const [port = 0, bankPort = 0, officePort = 0, feedPort = 0] = await findFreePorts(4);
   const dataDir = mkdtempSync(path.join(tmpdir(), 'arara-e2e-'));
   folders.add(dataDir);
-  return { port, bankPort, officePort, dataDir, url: `http://localhost:${port}` };
+  return { port, bankPort, officePort, feedPort, dataDir, url: `http://localhost:${port}` };
 }
 
 /** The environment of a plain shell, without the variables of the test runner. */
@@ -110,6 +111,7 @@ export const installationEnvironment = (installation: Installation): Record<stri
   PORT: String(installation.port),
   PSP_SANDBOX_PORT: String(installation.bankPort),
   BACKOFFICE_PORT: String(installation.officePort),
+  FEED_SANDBOX_PORT: String(installation.feedPort),
   DATA_DIR: installation.dataDir,
   CAPTCHA_TEST_CODE: '0000',
 });

@@ -44,16 +44,17 @@ describe('npm start', () => {
     print(`first start on an empty data folder: ready after ${seconds(began)}`);
   });
 
-  test('ends in the three addresses, and they answer', async () => {
+  test('ends in the four addresses, and they answer', async () => {
     proves('A-123');
-    const last = running.output().trimEnd().split('\n').slice(-3);
-    const ports = [installation.port, installation.bankPort, installation.officePort];
+    const last = running.output().trimEnd().split('\n').slice(-4);
+    const ports = [installation.port, installation.bankPort, installation.officePort, installation.feedPort];
     expect(last).toEqual(ports.map((port) => `ready http://localhost:${port}`));
     expect(running.errorLines()).toEqual([]);
     expect(await status(`${installation.url}/`)).toBe(200);
     expect(await status(`${installation.url}/readyz`)).toBe(200);
     expect(await status(`http://localhost:${installation.bankPort}/sandbox/health`)).toBe(200);
     expect(await status(`http://localhost:${installation.officePort}/`)).toBe(200);
+    expect(await status(`http://localhost:${installation.feedPort}/health`)).toBe(200);
   });
 
   test('sends nothing on a connection without a request', async () => {

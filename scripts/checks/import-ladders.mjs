@@ -60,7 +60,7 @@ export const domainFolderLadders = {
     ['events', 'terms'],
     ['bets'],
     ['exposure', 'feed', 'settlement'],
-    ['betting', 'connection', 'simulator', 'replay', 'trading'],
+    ['betting', 'connection', 'replay', 'trading'],
     ['cash-out'],
     ['reads'],
   ],

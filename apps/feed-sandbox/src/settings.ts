@@ -14,8 +14,8 @@ export const sandboxFeedSettings = {
   port: optional(
     'FEED_SANDBOX_PORT',
     portNumber,
-    'port of the simulated feed and of its console; a port that was set and is taken stops the start',
-    '8083, or any free one if it is taken',
+    'port of the simulated feed and of its console; if it is taken, any free one, but one that was set stops the start',
+    '8083',
   ),
   host: sharedSettings.host,
   dataDir: sharedSettings.dataDir,

@@ -8,12 +8,9 @@ import { openLog } from './platform/log/log.ts';
 import { answerMetricsOfChild, type MetricsServer, startMetricsServer } from './platform/metrics/metrics-server.ts';
 import { formatLostSpanWarning } from './platform/restore/restore-watch.ts';
 import { raiseProcessPriority } from './platform/cluster/process-priority.ts';
-import {
-  SandboxBankStartError,
-  SandboxBankOfOtherSiteError,
-  type SandboxBank,
-  startSandboxBank,
-} from './sandbox-bank.ts';
+import { SandboxBankStartError, SandboxBankOfOtherSiteError } from './sandbox-bank.ts';
+import { SandboxFeedStartError } from './sandbox-feed.ts';
+import { type RunningSandboxes, type StartingSandboxes, startSandboxes } from './sandboxes.ts';
 import {
   isClusterChild,
   reportReadyToParentProcess,
@@ -40,7 +37,7 @@ async function startServerProcess(): Promise<void> {
   const read = readConfig();
   if (!read.ok) throw new ServerStartError(read.problems.join('\n'));
   // Registered before anything is opened: a signal during the start also ends it cleanly.
-  const open: OpenResources = {};
+  const open: OpenResources = { sandboxes: {} };
   shutDownOnSignals(open);
   const { config } = read;
   if (isClusterChild()) {
@@ -51,39 +48,36 @@ async function startServerProcess(): Promise<void> {
   if (config.metrics !== undefined) await assertPortFree(config.metrics, 'METRICS_PORT', config.metrics.port);
   if (!config.backOffice.portByDefault) await assertPortFree(config, 'BACKOFFICE_PORT', config.backOffice.port);
   await assertDataIsCurrent(config);
-  const bank =
-    config.paymentProvider === 'sandbox'
-      ? await startSandboxBank(config, () =>
-          printError('the sandbox bank has ended; deposits stop until the next start'),
-        )
-      : undefined;
-  if (bank !== undefined) open.bank = bank;
-  const announceReady = ([site, office]: readonly string[]): void => {
-    printLine(`ready ${site}`);
-    if (bank !== undefined) printLine(`ready http://localhost:${bank.port}`);
-    if (office === undefined)
-      printError(`port ${config.backOffice.port} is taken: there is no back office; set BACKOFFICE_PORT to a free one`);
-    else printLine(`ready ${office}`);
-  };
+  const sandboxes = await startSandboxes(config, open.sandboxes, {
+    assertPortFree: (variable, port) => assertPortFree(config, variable, port),
+    report: printError,
+  });
+  const onReady = (addresses: readonly string[]): void => announceReady(config, sandboxes, addresses);
   if (config.metrics !== undefined)
     open.metrics = await startMetricsServer(config.metrics, config.workers === 1 ? 'process' : 'children');
-  if (config.workers === 1)
-    return serveUntilShutdown(
-      bank === undefined ? config : replaceSandboxBankPortInConfig(config, bank.port),
-      open,
-      announceReady,
-    );
-  open.workers = await startCluster(config.workers, {
-    printError,
-    env: bank === undefined ? {} : { PSP_SANDBOX_PORT: String(bank.port) },
-  });
-  announceReady(open.workers.addresses);
+  if (config.workers === 1) return serveUntilShutdown(sandboxes.config, open, onReady, sandboxes.started);
+  await sandboxes.started;
+  open.workers = await startCluster(config.workers, { printError, env: sandboxes.env });
+  onReady(open.workers.addresses);
+}
+
+function announceReady(
+  config: ServerConfig,
+  { bankPort, feedPort }: StartingSandboxes,
+  [site, office]: readonly string[],
+): void {
+  printLine(`ready ${site}`);
+  if (bankPort !== undefined) printLine(`ready http://localhost:${bankPort}`);
+  if (office === undefined)
+    printError(`port ${config.backOffice.port} is taken: there is no back office; set BACKOFFICE_PORT to a free one`);
+  else printLine(`ready ${office}`);
+  if (feedPort !== undefined) printLine(`ready http://localhost:${feedPort}`);
 }
 
 /** What has been opened and must be closed at the end. */
 interface OpenResources {
   app?: RunningServerApp;
-  bank?: SandboxBank;
+  readonly sandboxes: RunningSandboxes;
   metrics?: MetricsServer;
   workers?: ServerProcessCluster & { readonly addresses: readonly string[] };
 }
@@ -93,9 +87,11 @@ async function serveUntilShutdown(
   config: ServerConfig,
   open: OpenResources,
   onReady: (addresses: readonly string[]) => void,
+  beside?: Promise<unknown>,
 ): Promise<void> {
   raiseProcessPriority();
-  const app = await createApp(config, { log: openLog(config.production ? 'info' : 'warn') });
+  const log = openLog(config.production ? 'info' : 'warn');
+  const app = await createApp(config, beside === undefined ? { log } : { log, beside });
   open.app = app;
   await app.listen();
   await waitUntilServerReady(app.url);
@@ -104,11 +100,6 @@ async function serveUntilShutdown(
   const office = app.officeUrl();
   onReady([app.ctx.config.publicUrl, ...(office === undefined ? [] : [office])]);
 }
-
-const replaceSandboxBankPortInConfig = (config: ServerConfig, port: number): ServerConfig =>
-  config.pspSandboxPort === port
-    ? config
-    : { ...config, pspSandboxPort: port, bank: { ...config.bank, url: config.bank.url.replace(/:\d+$/, `:${port}`) } };
 
 /** Throws ServerStartError when the port is taken, before anything is opened that would have to be closed again. */
 function assertPortFree({ host }: Pick<ServerConfig, 'host'>, variable: string, port: number): Promise<void> {
@@ -172,7 +163,7 @@ async function closeProcessResources(open: OpenResources): Promise<void> {
   await open.app?.close();
   await open.workers?.stop();
   await open.metrics?.close();
-  await open.bank?.stop();
+  await Promise.all([open.sandboxes.bank?.stop(), open.sandboxes.feed?.stop()]);
 }
 
 /** A process in an unknown state must not go on taking bets. */
@@ -187,7 +178,7 @@ process.on('unhandledRejection', exitOnUnexpectedError);
 try {
   await startServerProcess();
 } catch (error) {
-  if (!(error instanceof SandboxBankStartError))
+  if (!(error instanceof SandboxBankStartError || error instanceof SandboxFeedStartError))
     printError(
       error instanceof ServerStartError ||
         error instanceof SandboxBankOfOtherSiteError ||

@@ -24,7 +24,6 @@ import { openReferral } from './referral/open-referral.ts';
 import * as referral from './referral/referral.ts';
 import { runServer, type RunningServerApp, watchReadiness } from './running-server.ts';
 import { openSportsbook } from './sportsbook/open-sportsbook.ts';
-import type { SteppedFeed } from './sportsbook/sportsbook.ts';
 import { openBackOffice, openSite } from './sites.ts';
 import { openStaff } from './staff/open-staff.ts';
 import { storedSecrets } from './stored-secrets.ts';
@@ -34,19 +33,20 @@ import { openWebPush } from './web-push/open-web-push.ts';
 
 export type { RunningServerApp } from './running-server.ts';
 
-/** What a test may replace: beside the context's parts the simulated feed. */
-interface AppOverrides extends ContextOverrides {
-  readonly simulatedFeed?: SteppedFeed | undefined;
+/** What a test may replace of the context's parts, and what a program that starts a server adds. */
+interface AppOptions extends ContextOverrides {
+  /** The programs that start beside the server: its background work, which calls them, begins when they answer. */
+  readonly beside?: Promise<unknown>;
 }
 
 /** What the domains have of the server. */
-export interface DomainNeeds extends Pick<AppOverrides, 'simulatedFeed'> {
+export interface DomainNeeds {
   readonly realtime: RealtimeService;
   readonly limits: RateLimits;
 }
 
 /** Every domain, up the ladder: each is given functions of lower ones and of its neighbours. */
-export function openDomains(ctx: Ctx, { realtime, limits, simulatedFeed }: DomainNeeds) {
+export function openDomains(ctx: Ctx, { realtime, limits }: DomainNeeds) {
   const { publishBalances, publishRound } = realtime;
   const storage = createFileStorage(ctx);
   const accounts = openAccounts(ctx, {
@@ -64,7 +64,6 @@ export function openDomains(ctx: Ctx, { realtime, limits, simulatedFeed }: Domai
     publishBalances,
     publishEvents: realtime.publishEventChanges,
     publishProducers: realtime.publishProducerChanges,
-    simulatedFeed,
   });
   const domains = {
     accounts,
@@ -87,7 +86,10 @@ export function openDomains(ctx: Ctx, { realtime, limits, simulatedFeed }: Domai
 }
 
 /** Puts the server together. Its background work has started; nothing listens yet. */
-export async function createApp(wanted: ServerConfig, overrides: AppOverrides = {}): Promise<RunningServerApp> {
+export async function createApp(
+  wanted: ServerConfig,
+  { beside, ...overrides }: AppOptions = {},
+): Promise<RunningServerApp> {
   const opened = await openServerContext(wanted, overrides);
   const { ctx } = opened;
   const redis = openRedis(ctx);
@@ -96,9 +98,8 @@ export async function createApp(wanted: ServerConfig, overrides: AppOverrides = 
   const stage = { isDraining: false, isStopAnnounced: false };
   const isDraining = () => stage.isDraining;
   const site = openSite(ctx, { limits, redis, isDraining });
-  const { simulatedFeed } = overrides;
-  const domains = openDomains(ctx, { realtime: site.realtime, limits, simulatedFeed });
-  await prepareRows(ctx, domains).catch(async (error: unknown) => {
+  const domains = openDomains(ctx, { realtime: site.realtime, limits });
+  await Promise.all([prepareRows(ctx, domains), beside]).catch(async (error: unknown) => {
     redis?.close();
     await opened.close();
     throw error;

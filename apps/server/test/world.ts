@@ -155,7 +155,14 @@ const testConfig = (databaseUrl: string | undefined): ServerConfig =>
     },
     sharedSalt: { salt: 'local', beaconUrl: 'http://127.0.0.1:9' },
     chainLength: 200,
-    feed: { source: 'off', speed: 1, troubles: 'none' },
+    feed: {
+      source: 'off',
+      speed: 1,
+      troubles: 'none',
+      url: 'http://127.0.0.1:9',
+      token: 'no-feed',
+      sandbox: undefined,
+    },
     games: Object.fromEntries(
       gameCodes.map((code) => [
         code,

@@ -1,26 +1,16 @@
 /** A feed as the source of a server in the process of a test, whose clock is stopped: it delivers when it is drained. */
 import type { FeedMessage } from '@arara/sports';
+import type { FeedReceiver, FeedSource } from '@arara/sports/protocol/feed-source';
 import type { SandboxFeed } from './sandbox-feed.ts';
 
-/** The source's side of the server's port (`FeedSource`). */
-export interface SteppedSource {
-  readonly name: 'simulator';
-  start(from: readonly { readonly producer: number; readonly sequence: number }[]): Promise<void>;
-  recover(request: {
-    readonly producer: number;
-    readonly request: number;
-    readonly since: number | undefined;
-  }): Promise<void>;
+/** A source that delivers when it is drained. */
+export interface SteppedSource extends FeedSource {
   /** Plays the feed to now and delivers what is due, the answers to recoveries included. */
   drain(): Promise<void>;
-  stop(): Promise<void>;
 }
 
 /** Opens the source of a feed that this test alone advances. What cannot be delivered is delivered with the next drain. */
-export function createSteppedSource(
-  feed: SandboxFeed,
-  receive: (messages: readonly unknown[]) => Promise<void>,
-): SteppedSource {
+export function createSteppedSource(feed: SandboxFeed, receive: FeedReceiver): SteppedSource {
   let waiting: FeedMessage[] = [];
   let stopListening: (() => void) | undefined;
   let running: Promise<void> = Promise.resolve();

@@ -481,7 +481,24 @@ test('whoever sets every default of .env.example gets the configuration of an em
   expect(named.config).toEqual({
     ...plain.config,
     backOffice: { ...plain.config.backOffice, portByDefault: false },
+    feed: { ...plain.config.feed, sandbox: { port: 8083, isPortByDefault: false } },
   });
+});
+
+test('a feed is started beside the server where FEED names the simulator and FEED_URL no other feed', () => {
+  const readFeed = (given: Record<string, string>) => {
+    const read = readConfig({ ...base, ...given });
+    return read.ok ? read.config.feed : undefined;
+  };
+  expect(readFeed({})).toMatchObject({
+    url: 'http://127.0.0.1:8083',
+    sandbox: { port: 8083, isPortByDefault: true },
+  });
+  expect(readFeed({ FEED_SANDBOX_PORT: '9001' })).toMatchObject({ url: 'http://127.0.0.1:9001' });
+  const elsewhere = readFeed({ FEED_URL: 'http://feed.example:9000/', FEED_TOKEN: 'a-token-of-ours' });
+  expect(elsewhere).toMatchObject({ url: 'http://feed.example:9000', token: 'a-token-of-ours', sandbox: undefined });
+  for (const FEED of ['off', 'replay:./recorded']) expect(readFeed({ FEED })?.sandbox).toBeUndefined();
+  expect(complaints({ FEED_SANDBOX_PORT: '8082' })).toEqual([expect.stringMatching(/^FEED_SANDBOX_PORT /)]);
 });
 
 test('the bank gets its port, its folder and the origins that may frame its pages', () => {

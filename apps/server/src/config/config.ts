@@ -63,7 +63,7 @@ function toServerConfig(values: ServerSettings, production: boolean) {
     sockets: { ...values.sockets, visitorsPerAddress: limitPerAddress(values.sockets.visitorsPerAddress) },
     /** How long a process that stops goes on taking calls while `/readyz` says that it is not ready. */
     stopNoticeMs: values.stopNoticeMs ?? (production ? PRODUCTION_STOP_NOTICE_MS : 0),
-    feed: toFeedConfig(values.feed, production),
+    feed: toFeedConfig(values, production),
   };
 }
 
@@ -103,8 +103,7 @@ export interface BankConfig {
 function toBankConfig({ paymentProvider, pix, sandboxBank, host }: ServerSettings): BankConfig {
   if (paymentProvider === 'sandbox') {
     const { port, ...credentials } = sandboxBank;
-    const reached = ['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host;
-    return { ...credentials, url: `http://${reached.includes(':') ? `[${reached}]` : reached}:${port}` };
+    return { ...credentials, url: formatLocalUrl(host, port) };
   }
   const { cert = '', certKey = '', ca, ...bank } = pix;
   const required = { url: '', clientId: '', clientSecret: '', webhookSecret: '', pixKey: '' };
@@ -170,10 +169,33 @@ const toGameConfig = (code: GameCode) => ({
   ...gameManifestsByCode[code].limits,
 });
 
-const toFeedConfig = ({ source, ...feed }: ServerSettings['feed'], production: boolean) => ({
-  ...feed,
-  ...(source ?? { source: production ? ('off' as const) : ('simulator' as const) }),
-});
+/** The port of a sandbox feed whose settings name none. */
+const DEFAULT_SANDBOX_FEED_PORT = 8083;
+
+function toFeedConfig(
+  { feed: { source: wanted, url, sandboxPort, ...feed }, host }: ServerSettings,
+  production: boolean,
+) {
+  const source = wanted ?? { source: production ? ('off' as const) : ('simulator' as const) };
+  const port = sandboxPort ?? DEFAULT_SANDBOX_FEED_PORT;
+  return {
+    ...feed,
+    ...source,
+    /** Where the feed answers. */
+    url: url ?? formatLocalUrl(host, port),
+    /** The sandbox feed that is started with the server; undefined where none is. */
+    sandbox:
+      source.source === 'simulator' && url === undefined
+        ? { port, isPortByDefault: sandboxPort === undefined }
+        : undefined,
+  };
+}
+
+/** The address of a program on this machine that listens on the host of the server. */
+export function formatLocalUrl(host: string, port: number): string {
+  const reached = ['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host;
+  return `http://${reached.includes(':') ? `[${reached}]` : reached}:${port}`;
+}
 
 /** The environment of the sandbox bank, which is a process of its own and reads its own variables. */
 export const buildSandboxBankEnvironment = (
@@ -189,4 +211,20 @@ export const buildSandboxBankEnvironment = (
   PSP_CLIENT_SECRET: config.bank.clientSecret,
   PSP_WEBHOOK_SECRET: config.bank.webhookSecret,
   PSP_PIX_KEY: config.bank.pixKey,
+});
+
+/** The environment of the sandbox feed, which is a process of its own and reads its own variables. */
+export const buildSandboxFeedEnvironment = (
+  { feed, host, dataDir }: ServerConfig,
+  port: number,
+): Record<string, string | undefined> => ({
+  ...process.env,
+  FEED_SANDBOX_PORT: String(port),
+  HOST: host,
+  DATA_DIR: dataDir,
+  FEED_TOKEN: feed.token,
+  FEED_SPEED: String(feed.speed),
+  FEED_SEED: feed.seed,
+  FEED_TROUBLES: feed.troubles,
+  FEED_SPORTS: feed.sports?.join(),
 });

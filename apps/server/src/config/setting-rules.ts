@@ -56,7 +56,7 @@ function checkPush({ publicKey, privateKey }: ServerSettings['push']): string[] 
     : ['VAPID_PUBLIC_KEY is not the public part of VAPID_PRIVATE_KEY'];
 }
 
-function checkListeners({ port, sandboxBank, backOffice, workers }: ServerSettings): string[] {
+function checkListeners({ port, sandboxBank, feed, backOffice, workers }: ServerSettings): string[] {
   const isSame = (one: number | undefined, other: number): boolean => one === other && one !== 0;
   const problems: string[] = [];
   if (isSame(port, sandboxBank.port))
@@ -65,6 +65,8 @@ function checkListeners({ port, sandboxBank, backOffice, workers }: ServerSettin
     problems.push('BACKOFFICE_PORT is the same as PORT; the back office needs a port of its own');
   if (isSame(backOffice.port, sandboxBank.port))
     problems.push('BACKOFFICE_PORT is the same as PSP_SANDBOX_PORT; the back office needs a port of its own');
+  if ([port, sandboxBank.port, backOffice.port].some((other) => isSame(feed.sandboxPort, other ?? 0)))
+    problems.push('FEED_SANDBOX_PORT is the same as another port; the sandbox feed needs a port of its own');
   if (workers > 1 && port === 0) problems.push('WORKERS above 1 needs a PORT: they share it');
   return problems;
 }

@@ -191,11 +191,6 @@ create index sport_leg_line on sport_leg (line, player, bet);
 -- What a player has at stake on one event is summed with every bet: the limit per player and event is a hard one.
 create index sport_leg_by_event on sport_leg (player, event);
 
--- The simulated feed: what it has said so far, so that any node goes on with the same match.
-create table simulator (id smallint primary key, head json not null, stepped_to bigint not null);
-
-create table simulated_match (urn text primary key, script json not null, state json not null);
-
 -- What could not be read of a message, with its raw text. A whole message without a readable sender is here only, and
 -- waits until its producers are asked to send everything again.
 create table feed_unread (

@@ -4,7 +4,6 @@ import type { Id, PlayerId, BetId } from '@arara/contract/protocol/fields';
 import type { WalletRecord } from '@arara/contract/player/wallet';
 import { isSportCode, getLiveBetDelayMs } from '@arara/sports/registry';
 import { defaultBetSlipLimits } from '@arara/sports/bets/slip';
-import type { FeedSimulation } from '@arara/feed-sandbox/feed/feed';
 import type { Ctx } from '../context.ts';
 import type { SqlReader } from '../platform/db/db.ts';
 import { buildIdempotentCommand } from '../platform/idempotency/idempotency.ts';
@@ -22,8 +21,9 @@ import { type CashOutOptions, cashOutBet, createCashOutDelayStep, quoteCashOut }
 import { WAITING_CASH_OUTS } from './cash-out/cash-out.queries.ts';
 import { openLiabilityBook } from './exposure/liability-book.ts';
 import { startFeedConsumer } from './feed/feed-consumer.ts';
-import type { FeedSource } from './feed/feed-source.ts';
-import { type FeedLeadership, type RunningFeedSources, runFeedSources } from './feed/feed-sources.ts';
+import { openFeedConnection } from './connection/feed-connection.ts';
+import type { FeedReceiver, FeedSource } from '@arara/sports/protocol/feed-source';
+import { type RunningFeedSources, runFeedSources } from './feed/feed-sources.ts';
 import { receiveFeedMessages } from './feed/inbox.ts';
 import { feedRetentions } from './feed/retentions.ts';
 import { openReplaySource } from './replay/replay-source.ts';
@@ -39,15 +39,11 @@ import { openSettlementWorkers } from './settlement/settlement-workers.ts';
 import { settlementRetentions } from './settlement/retentions.ts';
 import { selectHasOpenSettlements } from './settlement/settlement.queries.ts';
 import { openTradingTerms } from './terms/trading-terms.ts';
-import { openFeedSimulator } from './simulator/simulator.ts';
-import { createSteppedFeed, type SteppedFeed } from './simulator/stepped-feed.ts';
-import { createThreadedFeed } from './simulator/threaded-feed.ts';
 
 export { ensureSportGates } from './events/sport-gates.ts';
 export { livePlanRepairs } from './betting/planned-ahead.ts';
 export { startPriceOverrideExpiry } from './trading/overrides.ts';
 export { auditSportBets, auditSportBetVersions } from './settlement/bets-audit.ts';
-export type { SteppedFeed } from './simulator/stepped-feed.ts';
 export { runRecordCommand, runReplayCommand } from './replay/feed-commands.ts';
 
 /** The lives of rows of the sportsbook. */
@@ -56,7 +52,7 @@ export const sportsbookRetentions: readonly TableRetention[] = [...settlementRet
 /** The feed, and what visitors read of it. Bets are opened beside it (`openBettingService`). */
 export interface SportsbookService {
   readonly reads: CachedEventReads;
-  /** Steps the simulator to now and applies everything in the inbox, if this node leads: for tests. */
+  /** Delivers what the source has, if it is one of a test, and applies everything in the inbox, if this node leads: for tests. */
   drain(): Promise<void>;
   /** Ends the message under way and lets another node lead. */
   stop(): Promise<void>;
@@ -68,15 +64,12 @@ export function openSportsbookService(
   {
     publishEvents,
     publishProducers = () => {},
-    simulation,
-    simulatedFeed,
+    openSource = (receive) => openConfiguredSource(ctx, receive),
   }: {
     publishEvents: SportEventChangePublisher;
     publishProducers?: ProducerChangePublisher;
-    /** simulated in this thread, for tests; without it the configured sports, in a thread of their own */
-    simulation?: FeedSimulation;
-    /** the simulated feed itself, for tests */
-    simulatedFeed?: SteppedFeed | undefined;
+    /** opens the source of messages: the configured one, or that of a test */
+    openSource?: (receive: FeedReceiver) => FeedSource | undefined;
   },
 ): SportsbookService {
   const running: { sources?: RunningFeedSources } = {};
@@ -86,11 +79,7 @@ export function openSportsbookService(
     terms: openTradingTerms(ctx),
     requestRecovery: (request) => running.sources?.recover(request),
   });
-  const source = openConfiguredSource(
-    ctx,
-    consumer.getLeadership,
-    simulatedFeed ?? (simulation === undefined ? undefined : createSteppedFeed(simulation)),
-  );
+  const source = openSource((messages) => receiveFeedMessages(ctx, messages));
   const sources = runFeedSources(ctx, source === undefined ? [] : [source], consumer.getLeadership);
   running.sources = sources;
   return {
@@ -108,15 +97,11 @@ export function openSportsbookService(
 }
 
 /** The source of the configuration; none with FEED=off. */
-function openConfiguredSource(
-  ctx: Ctx,
-  getLeadership: () => FeedLeadership | undefined,
-  simulatedFeed?: SteppedFeed,
-): FeedSource | undefined {
-  const { source, folder, speed, sports } = ctx.config.feed;
-  if (source === 'simulator') return openFeedSimulator(ctx, getLeadership, simulatedFeed ?? createThreadedFeed(sports));
+function openConfiguredSource(ctx: Ctx, receive: FeedReceiver): FeedSource | undefined {
+  const { source, folder, speed, url, token } = ctx.config.feed;
+  if (source === 'simulator') return openFeedConnection(ctx, { url, token }, receive);
   if (source === 'off' || folder === undefined) return undefined;
-  return openReplaySource(ctx, { folder, speed }, (messages) => receiveFeedMessages(ctx, messages));
+  return openReplaySource(ctx, { folder, speed }, receive);
 }
 
 /** New waiting bets wake the live delay, and new results the settlement; this interval finds those whose wake-up was lost. */

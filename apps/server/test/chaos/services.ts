@@ -1,4 +1,4 @@
-/** What tests of faults may kill: a database and a Redis of their own, a bank, two servers, and the networks between them. */
+/** What tests of faults may kill: a database and a Redis of their own, a bank, a feed, two servers, and the networks between them. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -10,10 +10,12 @@ import { fileURLToPath } from 'node:url';
 import { startPixSandboxBank } from '@arara/psp-sandbox';
 import { childProcessEnvironment } from '../noon.ts';
 import { freePort } from '../restore/cluster.ts';
+import { startFaultyFeed } from '../sports/faulty-feed-process.ts';
 import { type FaultyNetwork, openFaultyNetwork } from './faulty-network.ts';
 
 const PROGRAM = fileURLToPath(new URL('../processes/soak-node.ts', import.meta.url));
 const CAPTCHA = 'abcd';
+const FEED_SETTINGS = { FEED_SPORTS: 'football,tennis', FEED_SPEED: '20' } as const;
 const CALL_TIMEOUT_MS = 8000;
 
 /** What a server answered: `status` is 0 or the code of a refusal. */
@@ -94,6 +96,7 @@ export async function openChaosServices<D extends ChaosDatabase>(
   const urls = ports.map((port) => `http://127.0.0.1:${port}`);
   const bank = await startPixSandboxBank({ storePath: ':memory:', siteOrigins: urls, speed: 20 });
   const toBank = await openFaultyNetwork({ host: '127.0.0.1', port: Number(new URL(bank.url).port) });
+  const feed = more['FEED'] === 'off' ? undefined : await startFaultyFeed(FEED_SETTINGS, 'chaos');
   const masterKey = randomBytes(32);
   const errors = new Map<string, number>();
   const networks: FaultyNetwork[] = [toBank];
@@ -116,9 +119,7 @@ export async function openChaosServices<D extends ChaosDatabase>(
       PSP_SANDBOX_PORT: String(toBank.port),
       CAPTCHA_TEST_CODE: CAPTCHA,
       RATE_LIMITS: 'off',
-      FEED: 'simulator',
-      FEED_SPORTS: 'football,tennis',
-      FEED_SPEED: '20',
+      ...feed?.settings,
       WITHDRAW_AUTO_APPROVE_PER_DAY: '100000',
       WITHDRAW_AUTO_APPROVE_AFTER: '0',
       ...more,
@@ -141,6 +142,7 @@ export async function openChaosServices<D extends ChaosDatabase>(
       await Promise.all([first.end(), second.end()]);
       await Promise.all(networks.map((network) => network.close()));
       await bank.close();
+      await feed?.stop();
       await redis.kill();
       await cluster.stop();
       rmSync(home, { recursive: true, force: true });

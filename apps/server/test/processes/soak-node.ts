@@ -1,8 +1,7 @@
-/** A whole server whose simulated feed has every fault. Its settings are those of the environment; it prints where it listens. */
+/** A whole server. Its settings are those of the environment; it prints where it listens. */
 import { createApp } from '../../src/server.ts';
 import { readConfig } from '../../src/config/config.ts';
 import { openLog } from '../../src/platform/log/log.ts';
-import { createThreadedFeed } from '../../src/sportsbook/simulator/threaded-feed.ts';
 
 /** A test steps this wall clock while the server runs. */
 const clockBefore = Date.now;
@@ -15,11 +14,7 @@ process.on(
 
 const read = readConfig();
 if (!read.ok) throw new Error(read.problems.join('\n'));
-const program = new URL('../sports/faulty-feed-thread.ts', import.meta.url);
-const app = await createApp(read.config, {
-  log: openLog('warn'),
-  simulatedFeed: createThreadedFeed(read.config.feed.sports, program),
-});
+const app = await createApp(read.config, { log: openLog('warn') });
 process.on('SIGTERM', () => void app.close().then(() => process.exit(0)));
 // The test has ended without ending this process.
 process.on('disconnect', () => process.exit(1));

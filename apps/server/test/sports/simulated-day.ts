@@ -12,19 +12,28 @@ import type { Grade } from '@arara/sports/core/grading';
 import {
   createEventPlanner,
   toClockTime,
+  type EventPlan,
   type EventPlanner,
   type SimulatedSport,
 } from '@arara/feed-sandbox/event/event-plan';
 import { findCurrentStep, readFacts } from '@arara/feed-sandbox/event/event-state';
-import { createFeedSimulation, type FeedSimulation } from '@arara/feed-sandbox/feed/feed';
+import {
+  createFeedSimulation,
+  type EndedEvent,
+  type FeedSimulation,
+  type SimulatedFeed,
+} from '@arara/feed-sandbox/feed/feed';
+import { type EventTruth, openEventTruths } from '@arara/feed-sandbox/feed/event-truth';
+import { openSandboxFeed, type SandboxFeed } from '@arara/feed-sandbox/feed/sandbox-feed';
+import { createSteppedSource } from '@arara/feed-sandbox/feed/stepped-source';
+import { type FeedStore, openFeedStore } from '@arara/feed-sandbox/store/feed-store';
 import { restoreEvent, type StoredEvent } from '@arara/feed-sandbox/event/stored-event';
 import type { Ctx, Instant } from '../../src/context.ts';
 import { createIdGenerator } from '../../src/platform/ids.ts';
 import { type Row, sql } from '../../src/platform/db/db.ts';
 import { fundPlayer } from './funded-player.ts';
-import { createFaultySimulation, type FaultySimulation } from './faulty-simulation.ts';
+import { createFaultySimulation, type FaultySimulation } from '../../../feed-sandbox/test/faulty-simulation.ts';
 import type { SportEventChange } from '../../src/sportsbook/events/event-broadcast.ts';
-import { formatSimulatorHead, upsertFeedSimulator } from '../../src/sportsbook/simulator/simulator.queries.ts';
 import { openBettingService, openSportsbookService } from '../../src/sportsbook/sportsbook.ts';
 import {
   takeAction,
@@ -52,20 +61,20 @@ const LIVE_DELAY_MS = 2_500;
 const AFTER_LAST_MS = 31 * (60_000 / SECOND_SPEED);
 /** The time after the last event: longer than a recovery takes. */
 const REST_MS = 45_000;
-/** How often the states of events are read: the simulator deletes an event ten minutes after its end. */
+/** How often the states of events are read. */
 const LOOK_EVERY_MS = 60_000;
 /** Open prices are compared with the scores after so many steps. */
 const STEPS_PER_COMPARISON = 4;
 const MOST_STEPS_OVERTIME = 400;
 
-/** The true result of an event, from the simulator that played it. */
+/** The true result of an event, from the feed that played it. */
 export interface Truth {
   readonly urn: string;
   readonly sport: string;
   readonly end: 'played' | 'abandoned' | 'retired' | 'notPlayed' | undefined;
   /** the last score as its sport writes it */
   readonly score: unknown;
-  /** In this time, both ends included, the simulator sent a wrong price. */
+  /** In this time, both ends included, the feed sent a wrong price. */
   readonly wrong: { readonly from: Instant; readonly to: Instant } | undefined;
   readonly grade: (line: string, outcome: string) => Grade;
 }
@@ -78,8 +87,8 @@ export interface Day {
   /** How many faults the source had, by their kind. */
   readonly faults: FaultySimulation['sent'];
   /**
-   * Plays the whole day until every match is over and every message is applied. The node that leads the feed is replaced twice: by
-   * one of another seed and speed, and by one that announces no more events.
+   * Plays the whole day until every match is over and every message is applied. Feed and node are replaced twice: the feed by one of
+   * another seed and speed, and by one that announces no more events.
    */
   run(): Promise<void>;
   queryRows<R extends Row>(text: string): Promise<R[]>;
@@ -108,17 +117,15 @@ export async function openDay(options: {
   let at = startsAt;
   const now = () => at;
   const original = await openWorld({ engine: 'postgres', overrides: { now, newId: createIdGenerator(now, 3) } });
-  const ctx: Ctx = {
-    ...original.ctx,
-    config: {
-      ...original.ctx.config,
-      feed: { source: 'simulator', speed: SPEED, seed: options.seed, troubles: 'all' },
-    },
-  };
-  const world = { ...original, ctx };
+  const { ctx } = original;
+  const world = original;
   const queryRows = <R extends Row>(text: string) => world.db.read.query(sql<R>('', text));
   await warmConnections(world);
-  await insertCalendar(world, simulation, options.seed, startsAt);
+  const store = openFeedStore(':memory:');
+  insertCalendar(store, simulation, options.seed, startsAt);
+  const openFeed = (seed: string, speed: number): SandboxFeed =>
+    openSandboxFeed({ sports, store, simulation, now, options: { seed, newSeed: seed, speed, incidents: 'all' } });
+  let feed = openFeed(options.seed, SPEED);
   const tally: Tally = { accepted: 0, waiting: 0, abandoned: 0, repeated: 0, steps: 0, refused: {}, wrong: [] };
   const truths = new Map<string, Truth>();
   const publishEvents = checkOrder(tally);
@@ -133,14 +140,15 @@ export async function openDay(options: {
       playStyle: manner,
     });
   }
-  let book = openSportsbookService(ctx, { publishEvents, simulation });
-  const secondFeed = { ...ctx.config.feed, speed: SECOND_SPEED, seed: `${options.seed}:second` };
-  const secondCtx: Ctx = { ...ctx, config: { ...ctx.config, feed: secondFeed } };
-  /** The node that leads the feed stops while events are played, and one of the second configuration takes over. */
-  const replaceNode = async (meanwhile: () => Promise<void> = async () => {}): Promise<void> => {
+  const openBook = () =>
+    openSportsbookService(ctx, { publishEvents, openSource: (receive) => createSteppedSource(feed, receive) });
+  let book = openBook();
+  /** The node stops while events are played, and another one takes over, from a feed of the second configuration. */
+  const replaceNode = async (meanwhile: () => void = () => {}): Promise<void> => {
     await book.stop();
-    await meanwhile();
-    book = openSportsbookService(secondCtx, { publishEvents, simulation });
+    meanwhile();
+    feed = openFeed(`${options.seed}:second`, SECOND_SPEED);
+    book = openBook();
     await waitForNewLeader();
   };
   const bets = openBettingService(ctx, { liveDelayMs: () => LIVE_DELAY_MS });
@@ -171,13 +179,14 @@ export async function openDay(options: {
     if (tally.steps % STEPS_PER_COMPARISON === 0) tally.wrong.push(...(await findContradictions(queryRows, sports)));
   };
   const readTruths = async (): Promise<void> => {
-    for (const { id, state } of await queryRows<EventRow>(
-      `select event.id, state from simulated_match join event using (urn) where state ->> 'isPast' is null`,
-    )) {
-      const truth = toTruth(findPlan, state);
-      if (truth === undefined) continue;
-      truths.set(truth.urn, truth);
-      if (hasCorrection(findPlan, state)) reviewed.add(id);
+    const known = openEventTruths(feed, store);
+    for (const { id, urn } of await queryRows<EventRow>('select id, urn from event')) {
+      if (truths.get(urn)?.end !== undefined) continue;
+      const found = known.find(urn);
+      const truth = found === undefined ? undefined : toTruth(findPlan, found);
+      if (found === undefined || truth === undefined) continue;
+      truths.set(urn, truth);
+      if (hasCorrection(findPlan, found)) reviewed.add(id);
     }
   };
   /** Steps until the new leader of the feed has caught up. */
@@ -185,10 +194,10 @@ export async function openDay(options: {
     for (let tried = 0; tried < 200; tried++) {
       at += 300;
       await book.drain();
-      const [row] = await queryRows<{ stepped_to: Instant; waiting: number }>(
-        `select stepped_to, (select count(*)::int from feed_inbox where applied_at is null) as waiting from simulator`,
+      const [row] = await queryRows<{ waiting: number }>(
+        'select count(*)::int as waiting from feed_inbox where applied_at is null',
       );
-      if (row !== undefined && row.stepped_to > at - 6_000 && row.stepped_to > startsAt && row.waiting < 50) return;
+      if (feed.steppedTo > at - 6_000 && feed.steppedTo > startsAt && row !== undefined && row.waiting < 50) return;
       await pause(50);
     }
     throw new Error('nobody leads the feed');
@@ -226,16 +235,13 @@ export async function openDay(options: {
         }
         if (announcing && at >= announcedTo - horizonMs / SECOND_SPEED) {
           announcing = false;
-          await replaceNode(() => endCalendar(world));
+          await replaceNode(() => endCalendar(store));
         }
         // Nothing is left of the day when its last event is over.
         if (!announcing && tally.steps % STEPS_PER_COMPARISON === 0 && (await isOver())) break;
       }
-      // Late messages are delayed by the real clock.
-      for (const restsTo = at + REST_MS; at < restsTo; await pause(5)) await step();
+      for (const restsTo = at + REST_MS; at < restsTo;) await step();
       for (let more = 0; more < MOST_STEPS_OVERTIME && !(await isOver()); more++) await step();
-      // Waits for the last late message. The day's clock stands still now, so no new messages are made.
-      await pause(600);
       await book.drain();
       await bets.idle();
       at += LIVE_DELAY_MS;
@@ -251,13 +257,8 @@ export async function openDay(options: {
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Inserts a simulator that has sent nothing yet, so that the server continues with our calendar instead of its own. */
-async function insertCalendar(
-  { db }: World,
-  simulation: FeedSimulation,
-  seed: string,
-  startsAt: Instant,
-): Promise<void> {
+/** Stores a feed that has sent nothing yet: its events are drawn from our seed alone, whenever the day is played. */
+function insertCalendar(store: FeedStore, simulation: FeedSimulation, seed: string, startsAt: Instant): void {
   const {
     events: _events,
     past: _past,
@@ -270,24 +271,19 @@ async function insertCalendar(
     startsAt,
     incidents: 'all',
   });
-  await db.tx(
-    'a calendar',
-    async (tx) => void (await tx.query(upsertFeedSimulator(formatSimulatorHead(head), startsAt, null))),
-  );
+  store.commit({ ...noEvents, head: JSON.stringify(head), steppedTo: startsAt });
 }
 
+const noEvents = { saved: [], deleted: [], ended: [] } as const;
+
 /** Announces no event after the known ones. */
-const endCalendar = ({ db }: World): Promise<void> =>
-  db.tx('calendar ends', async (tx) => {
-    const never = '-1000000000000';
-    await tx.query(
-      sql(
-        '',
-        `update simulator set head = jsonb_set(jsonb_set(head::jsonb, '{feed,options,horizonMs}', '${never}'),
-           '{feed,options,aheadMs}', '${never}')::json`,
-      ),
-    );
-  });
+function endCalendar(store: FeedStore): void {
+  const rows = store.selectFeed();
+  if (rows === undefined) throw new Error('the feed has not been stored');
+  const head = JSON.parse(rows.head) as Pick<SimulatedFeed, 'options'>;
+  const options = { ...head.options, horizonMs: -1_000_000_000_000, aheadMs: -1_000_000_000_000 };
+  store.commit({ ...noEvents, head: JSON.stringify({ ...head, options }), steppedTo: rows.steppedTo });
+}
 
 async function createFundedPlayer(world: World, money: Centavos): Promise<PlayerId> {
   const player = world.ctx.newId<PlayerId>();
@@ -310,13 +306,42 @@ function checkOrder(tally: Tally): (changes: readonly SportEventChange[]) => voi
 
 interface EventRow extends Row {
   readonly id: SportEventId;
-  readonly state: StoredEvent;
+  readonly urn: string;
 }
 
-/** What the simulator knows of an event; undefined if its sport is not simulated. */
-export function toTruth(findPlan: EventPlanner, state: StoredEvent): Truth | undefined {
+/** How an event has ended, as far as it has. */
+interface EventEnd {
+  readonly end: Truth['end'];
+  readonly score: unknown;
+  readonly facts: unknown;
+}
+
+/** Of an event that goes on. */
+function readEndOfState(plan: EventPlan, state: StoredEvent): EventEnd {
   const event = restoreEvent(state);
-  const { spec } = event;
+  const { end } = event;
+  const facts = end === undefined ? undefined : readFacts(plan, event);
+  return { end, score: findCurrentStep(plan, event)?.score, facts };
+}
+
+/** Of an event that is over, from the messages that a recovery sends of it. */
+function readEndOfEndedEvent({ module }: EventPlan, { sent }: EndedEvent): EventEnd {
+  const bodies = sent.map(({ body }) => body);
+  const status = bodies.findLast((body) => body.type === 'status');
+  const fixture = bodies.findLast((body) => body.type === 'fixture');
+  const score = status?.score === undefined ? undefined : module.readScore(status.score);
+  const facts = module.facts({
+    ending: status?.ending,
+    phase: status?.phase ?? 0,
+    competitors: fixture?.competitors ?? [],
+    score: isScoreRefused(score) ? undefined : score,
+  });
+  return { end: status?.ending, score: status?.score, facts };
+}
+
+/** What the feed knows of an event; undefined if its sport is not simulated. */
+export function toTruth(findPlan: EventPlanner, known: EventTruth): Truth | undefined {
+  const { spec } = 'state' in known ? known.state : known;
   const plan = findPlan(spec);
   if (plan === undefined) return undefined;
   const findMoment = (kind: string): Instant | undefined => {
@@ -325,13 +350,13 @@ export function toTruth(findPlan: EventPlanner, state: StoredEvent): Truth | und
   };
   const [from, to] = [findMoment('wrongPrice'), findMoment('wrongPriceFound')];
   const { module } = plan;
-  const facts = event.end === undefined ? undefined : readFacts(plan, event);
+  const { end, score, facts } = 'state' in known ? readEndOfState(plan, known.state) : readEndOfEndedEvent(plan, known);
   const rules = createDefaultRules(module.rules);
   return {
     urn: spec.id,
     sport: spec.sport,
-    end: event.end,
-    score: findCurrentStep(plan, event)?.score,
+    end,
+    score,
     wrong: from === undefined || to === undefined ? undefined : { from, to },
     grade: (name, outcome) => {
       const line = module.markets.parseLine(name);
@@ -341,8 +366,9 @@ export function toTruth(findPlan: EventPlanner, state: StoredEvent): Truth | und
 }
 
 /** Whether a score is given and taken back in an event that has begun. */
-function hasCorrection(findPlan: EventPlanner, { spec, started }: StoredEvent): boolean {
-  const steps = started ? findPlan(spec)?.getScript().steps : undefined;
+function hasCorrection(findPlan: EventPlanner, known: EventTruth): boolean {
+  if (!('state' in known) || !known.state.started) return false;
+  const steps = findPlan(known.state.spec)?.getScript().steps;
   return steps?.some(({ correction }) => correction === true) === true;
 }
 

@@ -264,7 +264,7 @@ export async function playAndCheckSoak(soak: Soak, { standardErrors, leastEnded 
   const { placed, wrong, ...counts } = tally;
   console.info(
     [
-      `${options.minutes} minutes, ${options.players} players, played and waited for in ${minutes.toFixed(1)} minutes: ${JSON.stringify({ placed: placed.size, ...counts, wrong: wrong.length, comparisons: soak.comparisons(), ended: ended.length, openBets: collected.openBets, unconfirmed: collected.unconfirmed, openEvents: collected.openEvents, faults: nodes.countFaults(), ...row })}`,
+      `${options.minutes} minutes, ${options.players} players, played and waited for in ${minutes.toFixed(1)} minutes: ${JSON.stringify({ placed: placed.size, ...counts, wrong: wrong.length, comparisons: soak.comparisons(), ended: ended.length, openBets: collected.openBets, unconfirmed: collected.unconfirmed, openEvents: collected.openEvents, faults: soak.feed.countFaults(), ...row })}`,
       ...[...margins].map(([name, report]) => `margin of ${name}: ${describeMargin(report)}`),
       ...[...nodes.errors].map(([text, count]) => `error in a log, ${count} times: ${text}`),
     ].join('\n'),

@@ -1,9 +1,10 @@
-/** The two servers of the soak test: processes on one database and one Redis, which are killed and come back. */
+/** The two servers of the soak test: processes on one database, one Redis and one feed, which are killed and come back. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { childProcessEnvironment } from '../noon.ts';
+import type { FaultyFeedProcess } from './faulty-feed-process.ts';
 
 const PROGRAM = fileURLToPath(new URL('../processes/soak-node.ts', import.meta.url));
 const DOWN_MS = 1_000;
@@ -27,10 +28,8 @@ export interface SoakCall {
 export interface SoakNodes {
   /** Calls a server, the nth in turn; undefined if it did not answer. */
   call(nth: number, call: SoakCall): Promise<SoakAnswer | undefined>;
-  /** Ends a server with a signal and starts it again with another seed of the feed. */
+  /** Ends a server with a signal and starts it again; the feed goes on with another seed meanwhile. */
   replace(nth: number, signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
-  /** How many faults the feed has sent, by their kind. */
-  countFaults(): Record<string, number>;
   /** Messages of errors in the logs of the servers, with how often each came. */
   readonly errors: ReadonlyMap<string, number>;
   stop(): Promise<void>;
@@ -39,15 +38,17 @@ export interface SoakNodes {
 interface RunningNode {
   readonly child: ChildProcess;
   readonly url: string;
-  readonly faults: Record<string, number>;
 }
 
 const ERROR_LEVEL = 50;
 
 /** Starts two servers with these settings. */
-export async function startSoakNodes(settings: Readonly<Record<string, string>>, seed: string): Promise<SoakNodes> {
+export async function startSoakNodes(
+  settings: Readonly<Record<string, string>>,
+  feed: FaultyFeedProcess,
+  seed: string,
+): Promise<SoakNodes> {
   const errors = new Map<string, number>();
-  const ended: Record<string, number>[] = [];
   const nodes: (RunningNode | undefined)[] = [];
 
   const noteLog = (line: string): void => {
@@ -56,38 +57,35 @@ export async function startSoakNodes(settings: Readonly<Record<string, string>>,
     const text = `${msg}${err === undefined ? '' : `: ${err}`}`.slice(0, 300);
     errors.set(text, (errors.get(text) ?? 0) + 1);
   };
-  const start = async (nth: number, feedSeed: string): Promise<void> => {
+  const start = async (nth: number): Promise<void> => {
     const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', PROGRAM], {
-      env: { PATH: process.env['PATH'], ...childProcessEnvironment, ...settings, FEED_SEED: feedSeed },
+      env: { PATH: process.env['PATH'], ...childProcessEnvironment, ...settings, ...feed.settings },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
-    const faults: Record<string, number> = {};
     const url = await new Promise<string>((resolve, reject) => {
       const onLine = (line: string): void => {
         const [word = '', rest = ''] = line.split(/ (.*)/s);
         if (word === 'ready') resolve(rest);
-        else if (word === 'faults') Object.assign(faults, JSON.parse(rest));
         else noteLog(line);
       };
       for (const stream of [child.stdout, child.stderr])
         if (stream !== null) createInterface({ input: stream }).on('line', onLine);
       child.once('exit', (code) => reject(new Error(`a server ended with ${code}: ${[...errors.keys()].join(' / ')}`)));
     });
-    nodes[nth] = { child, url, faults };
+    nodes[nth] = { child, url };
   };
   const end = async (nth: number, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> => {
     const node = nodes[nth];
     nodes[nth] = undefined;
     if (node === undefined) return;
-    ended.push(node.faults);
     const gone = new Promise((resolve) => node.child.once('exit', resolve));
     node.child.kill(signal);
     await gone;
   };
 
   // One after the other: the first writes the rows that the program itself decides about.
-  await start(0, seed);
-  await start(1, seed);
+  await start(0);
+  await start(1);
   return {
     errors,
     call: async (nth, { path, token, body, key }) => {
@@ -112,14 +110,8 @@ export async function startSoakNodes(settings: Readonly<Record<string, string>>,
     },
     replace: async (nth, signal) => {
       await end(nth, signal);
-      await pause(DOWN_MS);
-      await start(nth, `${seed}:second`);
-    },
-    countFaults: () => {
-      const sum: Record<string, number> = {};
-      for (const faults of [...ended, ...nodes.flatMap((node) => (node === undefined ? [] : [node.faults]))])
-        for (const [fault, count] of Object.entries(faults)) sum[fault] = (sum[fault] ?? 0) + count;
-      return sum;
+      await Promise.all([pause(DOWN_MS), feed.restart(`${seed}:second`)]);
+      await start(nth);
     },
     stop: async () => void (await Promise.all(nodes.map((_, nth) => end(nth, 'SIGTERM')))),
   };

@@ -5,18 +5,18 @@
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { PlayerId, SportEventId } from '@arara/contract/protocol/fields';
+import type { PlayerId } from '@arara/contract/protocol/fields';
 import { toCentavos } from '@arara/money';
 import { createEventPlanner } from '@arara/feed-sandbox/event/event-plan';
 import { listSimulatedSports } from '@arara/feed-sandbox/plays';
 import { createRandomSource, createSeededDraws } from '@arara/feed-sandbox/play/seeded-draws';
-import type { StoredEvent } from '@arara/feed-sandbox/event/stored-event';
 import { Redis } from 'ioredis';
 import { type Row, sql } from '../../src/platform/db/db.ts';
 import { isTransientDbError } from '../../src/platform/db/errors.ts';
 import { openEncryptionVault } from '../../src/platform/vault/vault.ts';
 import { freshCpf } from '../office.ts';
 import { freshFolder, migratedDatabase, openWorld, serverAnswers, type World } from '../world.ts';
+import { type FaultyFeedProcess, startFaultyFeed } from './faulty-feed-process.ts';
 import { fundPlayer } from './funded-player.ts';
 import { findContradictions, toTruth, type Truth } from './simulated-day.ts';
 import { installChanceRecorder } from './soak-chances.ts';
@@ -30,7 +30,7 @@ const CAPTCHA = 'abcd';
 const MONEY = toCentavos(2_000_000);
 /** Registrations at the same time: each computes for a while. */
 const REGISTRATIONS = 4;
-/** Prices are compared with scores, and results are read, this often: the simulator forgets an event ten minutes after its end. */
+/** Prices are compared with scores, and results are read, this often: an event that ends is soon closed. */
 const COMPARE_MS = 4_000;
 const READ_RESULTS_MS = 15_000;
 /** In the last minutes only events that are played are bet on, so that few are open in the end. */
@@ -61,6 +61,7 @@ export interface Soak {
   readonly truths: ReadonlyMap<string, Truth>;
   readonly options: SoakOptions;
   readonly nodes: SoakNodes;
+  readonly feed: FaultyFeedProcess;
   readonly comparisons: () => number;
   /** Plays until the time is over and all events of open bets have ended, or the rest is over; then the servers stop. */
   run(): Promise<void>;
@@ -105,6 +106,14 @@ export async function openSoak(options: SoakOptions): Promise<Soak> {
   });
   const queryRows = <R extends Row>(text: string) => queryPatiently<R>(world, text);
   await installChanceRecorder(database.url);
+  const feed = await startFaultyFeed(
+    {
+      FEED_SPEED: String(SPEED),
+      FEED_TROUBLES: 'all',
+      ...(codes === undefined ? {} : { FEED_SPORTS: codes.join() }),
+    },
+    seed,
+  );
   const nodes = await startSoakNodes(
     {
       DATABASE_URL: database.url,
@@ -116,11 +125,8 @@ export async function openSoak(options: SoakOptions): Promise<Soak> {
       PSP_SANDBOX_PORT: '8349',
       CAPTCHA_TEST_CODE: CAPTCHA,
       RATE_LIMITS: 'off',
-      FEED: 'simulator',
-      FEED_SPEED: String(SPEED),
-      FEED_TROUBLES: 'all',
-      ...(codes === undefined ? {} : { FEED_SPORTS: codes.join() }),
     },
+    feed,
     seed,
   );
   const tokens = await registerPlayers(nodes, world, options.players);
@@ -130,13 +136,14 @@ export async function openSoak(options: SoakOptions): Promise<Soak> {
   let compared = 0;
 
   const readTruths = async (): Promise<void> => {
-    const rows = await queryRows<{ id: SportEventId; state: StoredEvent }>(
-      `select event.id, state from simulated_match join event using (urn) where state ->> 'isPast' is null
-         and exists (select from sport_leg where sport_leg.event = event.id)`,
+    const rows = await queryRows<{ urn: string }>(
+      `select urn from event where exists (select from sport_leg where sport_leg.event = event.id)`,
     );
-    for (const { state } of rows) {
-      const truth = toTruth(findPlan, state);
-      if (truth !== undefined) truths.set(truth.urn, truth);
+    for (const { urn } of rows) {
+      if (truths.get(urn)?.end !== undefined) continue;
+      const known = await feed.findEvent(urn);
+      const truth = known === undefined ? undefined : toTruth(findPlan, known);
+      if (truth !== undefined) truths.set(urn, truth);
     }
   };
   /** Does something again and again until the end; what fails is wrong. */
@@ -192,6 +199,7 @@ export async function openSoak(options: SoakOptions): Promise<Soak> {
     truths,
     options,
     nodes,
+    feed,
     comparisons: () => compared,
     queryRows,
     run: async () => {
@@ -229,6 +237,7 @@ export async function openSoak(options: SoakOptions): Promise<Soak> {
     },
     close: async () => {
       await nodes.stop();
+      await feed.stop();
       await world.close();
       await database.drop();
       rmSync(folder, { recursive: true, force: true });

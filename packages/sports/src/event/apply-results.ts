@@ -7,7 +7,7 @@ import { divideLines } from './divide-lines.ts';
 import type { SportEventState } from './event-state.ts';
 import { addResultVersions, addTouches, joinEffects } from './message-effect.ts';
 import type { AppliedFeedMessage } from './message-effect.ts';
-import type { FeedSource, SettledLine, SportEventFeedMessage } from '../protocol/messages.ts';
+import type { FeedSourceName, SettledLine, SportEventFeedMessage } from '../protocol/messages.ts';
 
 type ResultMessage = Extract<
   SportEventFeedMessage,
@@ -50,7 +50,7 @@ export function applyResultMessage(
   return joinEffects(changed, addStops(changed.state, message.groups, { at, to: 'released' }));
 }
 
-const toAuthority = (source: FeedSource): Pick<ResultVersion, 'by'> =>
+const toAuthority = (source: FeedSourceName): Pick<ResultVersion, 'by'> =>
   source === 'operator' ? { by: 'operator' } : {};
 
 const toOutcomeResults = ({ voidReason, outcomes }: SettledLine): Readonly<Record<string, OutcomeResult>> =>

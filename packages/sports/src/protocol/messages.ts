@@ -12,11 +12,11 @@ import type { FairChance } from '../core/sport.ts';
 
 /** Sources by name. A replay is a source of its own: `replay:` and the name of its run. */
 export const feedSources = ['simulator', 'uof', 'oddsapi', 'operator'] as const;
-export type FeedSource = (typeof feedSources)[number] | `replay:${string}`;
+export type FeedSourceName = (typeof feedSources)[number] | `replay:${string}`;
 
 const replaySourcePattern = /^replay:[a-z\d][a-z\d._-]{0,59}$/;
 
-export const isFeedSource = (source: unknown): source is FeedSource =>
+export const isFeedSource = (source: unknown): source is FeedSourceName =>
   typeof source === 'string' && (feedSources.some((known) => known === source) || replaySourcePattern.test(source));
 
 /** A producer prices events before they start, or live; an operator both. Only the prices of one kind count at a time. */
@@ -40,7 +40,7 @@ export const feedProducerKinds: Readonly<Record<number, FeedProducerKind>> = {
 };
 
 export interface FeedMessageEnvelope {
-  readonly source: FeedSource;
+  readonly source: FeedSourceName;
   readonly producer: number;
   readonly sequence: number;
   readonly sourceTime: number;

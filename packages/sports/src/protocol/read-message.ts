@@ -3,7 +3,7 @@
  * cannot be read is named with what it may be about. No list has a longest length: a market may have 5,000 outcomes.
  */
 import { isFeedSource, isSportEventFeedMessage } from './messages.ts';
-import type { FeedMessage, FeedMessageEnvelope, FeedSource } from './messages.ts';
+import type { FeedMessage, FeedMessageEnvelope, FeedSourceName } from './messages.ts';
 import { upgradeFeedMessage } from './earlier-form.ts';
 import { bodyReaders } from './message-bodies.ts';
 import { hasFields, isJsonObject, isPositive, isText, isWhole } from './json-fields.ts';
@@ -30,7 +30,7 @@ export interface UnreadableBody {
 /** A message whose sender or number cannot be read. */
 export interface UnreadableMessage {
   readonly read: 'nothing';
-  readonly source: FeedSource | undefined;
+  readonly source: FeedSourceName | undefined;
   readonly producer: number | undefined;
   readonly reason: string;
 }

@@ -23,7 +23,7 @@ import styles from './trading.module.css';
 import { type TradedEventsInput, tradedEventsQuery } from './trading.queries.ts';
 
 type EventList = TradedEventsInput['which'];
-const EVENT_LISTS: readonly EventList[] = ['live', 'upcoming', 'withBets'];
+const EVENT_LISTS: readonly EventList[] = ['live', 'upcoming', 'withBets', 'silent'];
 
 /** The live list: events with stakes and their worst case, and what is suspended. */
 export default function TradedEventsPage() {

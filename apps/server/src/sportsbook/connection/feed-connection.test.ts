@@ -12,7 +12,7 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createShortCalendar, findMissing, oneSport, until } from '../../../../feed-sandbox/test/feeds.ts';
 import { proves } from '../../../../../scripts/proof/proves.ts';
-import type { FeedSource } from '../feed/feed-source.ts';
+import type { FeedSource } from '@arara/sports/protocol/feed-source';
 import { openFeedConnection } from './feed-connection.ts';
 
 const TOKEN = 'a token of the test';

@@ -6,7 +6,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import type { Ctx } from '../../context.ts';
-import type { FeedReceiver, FeedRecoveryRequest, FeedSource } from '../feed/feed-source.ts';
+import type { FeedReceiver, FeedRecoveryRequest, FeedSource } from '@arara/sports/protocol/feed-source';
 
 export interface FeedConnectionOptions {
   /** of the feed, without a path */

@@ -1,7 +1,7 @@
 /** Runs the sources of the feed on the node that leads it. */
 import type { Ctx } from '../../context.ts';
 import { startWorker } from '../../platform/worker/worker.ts';
-import type { FeedPosition, FeedSource } from './feed-source.ts';
+import type { FeedPosition, FeedSource } from '@arara/sports/protocol/feed-source';
 import type { ProducerRecoveryRequest } from './feed-writes.ts';
 import { selectReceivedPositions } from './producers.queries.ts';
 

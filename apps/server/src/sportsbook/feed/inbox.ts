@@ -73,12 +73,8 @@ export function createInsertReceivedMessagesStatements(ctx: Ctx, received: reado
 }
 
 /** Receives messages of a feed and wakes the consumer; once it has resolved, none of them can be lost. */
-export const receiveFeedMessages = (ctx: Ctx, messages: readonly unknown[]): Promise<void> =>
-  storeReceivedMessages(ctx, messages.map(toReceivedMessage));
-
-/** The same with messages that were read before. */
-export async function storeReceivedMessages(ctx: Ctx, received: readonly ReceivedMessage[]): Promise<void> {
-  const statements = createInsertReceivedMessagesStatements(ctx, received);
+export async function receiveFeedMessages(ctx: Ctx, messages: readonly unknown[]): Promise<void> {
+  const statements = createInsertReceivedMessagesStatements(ctx, messages.map(toReceivedMessage));
   if (statements.length === 0) return;
   await ctx.db.tx('feed receive', async (tx) => {
     await tx.flight(...statements);

@@ -9,7 +9,7 @@ const shortLivedFeedMessageTypes = new Set<unknown>(['odds', 'producer']);
 /** Sources that number their messages themselves. The messages of all others are numbered here. */
 const numberedSources = new Set<string>(['simulator']);
 
-/** A message as its row holds it. Plain texts: it may come from another thread. */
+/** A message as its row holds it. */
 export type ReceivedMessage =
   | { readonly kind: 'message'; readonly row: FeedInboxMessage }
   | { readonly kind: 'unreadable'; readonly row: Omit<UnreadToSave, 'id'> };

@@ -7,7 +7,7 @@ import {
   applyEventMessage,
   createSportEventState,
   describeEvent,
-  type FeedSource as FeedSourceName,
+  type FeedSourceName,
   findEventBetting,
   isSportEventFeedMessage,
   type RecordedMessage,
@@ -19,7 +19,7 @@ import {
 } from '@arara/sports';
 import type { Ctx, Instant } from '../../context.ts';
 import { type BackgroundWorker, startWorker } from '../../platform/worker/worker.ts';
-import type { FeedReceiver, FeedRecoveryRequest, FeedSource } from '../feed/feed-source.ts';
+import type { FeedReceiver, FeedRecoveryRequest, FeedSource } from '@arara/sports/protocol/feed-source';
 import { readRecording } from './recordings.ts';
 import { insertReplay, selectLastReplay } from './replay.queries.ts';
 

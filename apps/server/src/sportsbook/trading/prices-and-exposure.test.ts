@@ -81,6 +81,17 @@ describe('prices and exposure', () => {
     ]);
   });
 
+  test('events with open bets that had no message for half an hour are a list of their own', async () => {
+    const listSilent = async () => {
+      const { events } = await listTradedEvents(world.ctx, openExposureCache(world.ctx), { which: 'silent' });
+      return events.map(({ name }) => name).toSorted();
+    };
+    expect(await listSilent()).toEqual([]);
+    const later = { ...world.ctx, now: () => world.clock.now() + 31 * 60_000 };
+    const { events } = await listTradedEvents(later, openExposureCache(world.ctx), { which: 'silent' });
+    expect(events.map(({ name }) => name)).toEqual([`${first} × Fora`, `${second} × Fora`]);
+  });
+
   test('the bets of all players are filtered by player, sport, event, stake, state and in play', async () => {
     proves('A-600');
     const list = async (input: Parameters<typeof listBetsFeed>[2]) =>

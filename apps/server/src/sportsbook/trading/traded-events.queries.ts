@@ -12,9 +12,15 @@ export interface TradedEventRow extends SportEventRow {
 const openLinesSql = `(select count(*)::int from line l where l.event = event.id and l.state = 'open') as open_lines`;
 
 /** Which events a list shows. */
-export type TradedEventList = 'live' | 'upcoming' | 'withBets';
+export type TradedEventList = 'live' | 'upcoming' | 'withBets' | 'silent';
 
-/** Events that are not over: live ones, those to come, or both with the live ones first. */
+/** An event in play without a message for this long may have been lost by its feed. */
+const SILENT_EVENT_MS = 30 * 60_000;
+
+/**
+ * Events that are not over: live ones, those to come, both with the live ones first, or those that should have begun
+ * and had no message lately, which no recovery may know any more.
+ */
 export const selectTradedEvents = (
   which: TradedEventList,
   sport: string | null,
@@ -25,12 +31,15 @@ export const selectTradedEvents = (
     'traded events',
     `select ${sportEventColumns}, urn, ${openLinesSql} from event
      where finished_at is null and sport = coalesce($2, sport)
-       and (($1 = 'live' and live) or ($1 = 'upcoming' and not live and starts_at >= $3) or $1 = 'withBets')
+       and (($1 = 'live' and live) or ($1 = 'upcoming' and not live and starts_at >= $3) or $1 = 'withBets'
+         or ($1 = 'silent' and starts_at <= $3 and urn not in (
+           select body ->> 'event' from feed_inbox where applied_at > $5 and body ->> 'event' is not null)))
      order by live desc, starts_at, id limit $4::int`,
     which,
     sport,
     now,
     limit,
+    now - SILENT_EVENT_MS,
   );
 
 /** Events by id, also those that are over. */

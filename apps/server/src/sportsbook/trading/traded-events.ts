@@ -166,7 +166,8 @@ export async function listTradedEvents(
   exposure: ExposureCache,
   { which, sport }: { readonly which: TradedEventList; readonly sport?: string | undefined },
 ): Promise<StaffCallOutput<'staffTradingEvents'>> {
-  const limit = which === 'withBets' ? MAX_EVENTS_SEARCHED : MAX_TRADED_EVENTS;
+  const isOfBets = which === 'withBets' || which === 'silent';
+  const limit = isOfBets ? MAX_EVENTS_SEARCHED : MAX_TRADED_EVENTS;
   const [events, suspensions, sports, termRows] = await Promise.all([
     ctx.db.read.query(selectTradedEvents(which, sport ?? null, ctx.now(), limit)),
     ctx.db.read.query(selectOpenSuspensions()),
@@ -180,13 +181,10 @@ export async function listTradedEvents(
   const totals = addUpEvents(book, events);
   const terms = toTradingTermsBySubject(termRows);
   const presented = events
-    .filter(({ id }) => which !== 'withBets' || totals.has(id))
+    .filter(({ id }) => !isOfBets || totals.has(id))
     .map((row) => presentTradedEvent(row, totals.get(row.id), { suspensions, terms }));
   return {
-    events:
-      which === 'withBets'
-        ? presented.toSorted((a, b) => b.worstCase - a.worstCase).slice(0, MAX_TRADED_EVENTS)
-        : presented,
+    events: isOfBets ? presented.toSorted((a, b) => b.worstCase - a.worstCase).slice(0, MAX_TRADED_EVENTS) : presented,
     suspensions: await presentSuspensions(ctx, suspensions),
     sports: sports.map(({ sport: code }) => code),
     exposureAt: book.at,

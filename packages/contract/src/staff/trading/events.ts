@@ -112,7 +112,10 @@ export const staffTradingEventCalls = {
     access: 'seeTrading',
     key: 'none',
     trail: 'none',
-    input: z.strictObject({ which: z.enum(['live', 'upcoming', 'withBets']), sport: z.optional(sportCodeSchema) }),
+    input: z.strictObject({
+      which: z.enum(['live', 'upcoming', 'withBets', 'silent']),
+      sport: z.optional(sportCodeSchema),
+    }),
     output: z.object({
       events: z.array(tradedEventSchema),
       /** What is suspended above events. */
@@ -123,7 +126,7 @@ export const staffTradingEventCalls = {
     }),
     refusals: [],
     summary:
-      'At most 200 events: live ones, those that start next, or those with open bets; with stakes and the worst case, at most a second old.',
+      'At most 200 events: live ones, those that start next, those with open bets, or those of these that should have begun and had no message of the feed for 30 minutes; with stakes and the worst case, at most a second old.',
   }),
   staffTradingEvent: defineStaffEndpoint({
     method: 'GET',

@@ -145,7 +145,7 @@ function renumber(before: SimulatedFeed, after: SimulatedFeed, messages: readonl
     const sequence = (sequences[producer] ?? 0) + 1;
     sequences[producer] = sequence;
     // A request keeps the delivery from disturbing it once more.
-    const sent = { ...(message as object), ...(broken === undefined ? { sequence } : { request: 0 }) };
+    const sent = { ...(message as object), ...(broken === undefined ? { sequence } : { sequence: null, request: 0 }) };
     return sent as unknown as FeedMessage;
   });
   return { feed: { ...after, sequences }, messages: numbered };

@@ -1,6 +1,5 @@
-/** The port of a source of messages: the simulator, a replay, the connection to a real feed. */
-import type { FeedSource as FeedSourceName } from '@arara/sports';
-import type { Instant } from '../../context.ts';
+/** The port of a source of messages: the connection to a feed, or a replay. */
+import type { FeedSourceName } from './messages.ts';
 
 /** How far the messages of a producer have been received. */
 export interface FeedPosition {
@@ -8,16 +7,16 @@ export interface FeedPosition {
   readonly producer: number;
   /** the number of the last message; for a source without numbers, how many have been received */
   readonly sequence: number;
-  /** the latest source time of its messages */
-  readonly sourceTime: Instant;
+  /** the latest source time of its messages, ms UTC */
+  readonly sourceTime: number;
 }
 
 /** A request for everything that a producer knows; the answer ends with a `snapshot` that has the request's number. */
 export interface FeedRecoveryRequest {
   readonly producer: number;
   readonly request: number;
-  /** until when its messages are complete; undefined if nothing is known of it */
-  readonly since: Instant | undefined;
+  /** until when its messages are complete, ms UTC; undefined if nothing is known of it */
+  readonly since: number | undefined;
 }
 
 /** Where a source delivers to: the inbox. Once it resolves, none of the messages can be lost. */

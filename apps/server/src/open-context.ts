@@ -1,8 +1,7 @@
 /** Opens what every use case may use: the database, its clock and ids, the vault and the services outside. */
 import { assignFreePort } from './addresses.ts';
-import { createIdentitySandbox } from './accounts/identity/identity-sandbox.ts';
 import { createSerproIdentity } from './accounts/identity/serpro-identity.ts';
-import { wallClock } from './platform/clock.ts';
+import { wallClock, toSaoPauloDay } from './platform/clock.ts';
 import { type DatabaseClock, openDatabaseClock } from './platform/cluster/database-clock.ts';
 import { migrateDatabase } from './platform/db/migrate.ts';
 import { openDb } from './platform/db/open-db.ts';
@@ -13,12 +12,13 @@ import { openHighWaterMarks } from './platform/restore/high-water-mark.ts';
 import { openDatabaseRestoreWatch, type DatabaseRestoreWatch } from './platform/restore/restore-watch.ts';
 import { createPixProvider } from './payments/provider/pix-provider.ts';
 import { createHttpRegister } from './protection/register/http-register.ts';
-import { createSandboxRegister } from './protection/register/sandbox-register.ts';
 import { type KeyRingFollower, openKeyRing } from './platform/vault/key-ring.ts';
 import { schemaFiles } from './schema-files.ts';
 import { storedSecrets } from './stored-secrets.ts';
 import type { ServerConfig } from './config/config.ts';
-import type { Ctx } from './context.ts';
+import type { Ctx, Instant } from './context.ts';
+import type { IdentityLookupPort } from './ports/identity.ts';
+import type { ExclusionRegister } from './ports/exclusion-register.ts';
 
 /** What a test may replace. */
 export type ContextOverrides = Partial<Pick<Ctx, 'now' | 'bank' | 'identity' | 'exclusionRegister' | 'log'>>;
@@ -100,3 +100,31 @@ export async function openServerContext(wanted: ServerConfig, overrides: Context
   };
   return { ctx, restore, keyRing, startClock: clock.start, latestId: ids.latest, close };
 }
+
+const SANDBOX_REPORTED_ADULT_AGE_YEARS = 30;
+const SANDBOX_MINOR_AGE_YEARS = 17;
+
+/**
+ * The identity service of development (docs/product-decisions.md): every CPF belongs to the named person, aged 30, except by
+ * its first digit: 9 is 17 years old, 8 is another person, 7 does not answer.
+ */
+export function createIdentitySandbox(now: () => Instant): IdentityLookupPort {
+  return {
+    find: async (cpf, claimedName) => {
+      const first = cpf.charAt(0);
+      if (first === '7') return { outcome: 'unavailable' };
+      const today = toSaoPauloDay(now());
+      const age = first === '9' ? SANDBOX_MINOR_AGE_YEARS : SANDBOX_REPORTED_ADULT_AGE_YEARS;
+      return {
+        outcome: 'found',
+        name: first === '8' ? `${claimedName} de Outra Pessoa` : claimedName,
+        birthDate: `${Number(today.slice(0, 4)) - age}${today.slice(4)}`,
+      };
+    },
+  };
+}
+
+/** The register of development (docs/product-decisions.md): who has a CPF that begins with 6 has excluded themself. */
+export const createSandboxRegister = (): ExclusionRegister => ({
+  find: async (cpf) => (cpf.startsWith('6') ? 'selfExclusion' : 'notBarred'),
+});

@@ -1,14 +1,13 @@
 /** The two origins of the server: the site of players, and the back office of staff. Nothing listens yet. */
 import { playerContract } from '@arara/contract';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createPlayerAccess, findSession, findSessionEndReason, proveStepUp } from './accounts/accounts.ts';
 import { listFrameOrigins, listSiteOrigins } from './addresses.ts';
 import type { Ctx } from './context.ts';
 import type { PlayerCallHandlers, StaffHandlers } from './domain.ts';
 import { registerApiDocs } from './platform/http/api-docs.ts';
 import { registerCalls } from './platform/http/calls/pipeline.ts';
-import { createClientAddressResolver } from './platform/http/connections/client-address.ts';
-import { createCountryReader } from './platform/http/connections/client-country.ts';
+import { createClientAddressResolver, type ClientAddressResolver } from './platform/http/connections/client-address.ts';
 import { type RawWebhookRoute, registerRawWebhookRoutes } from './platform/http/raw-routes.ts';
 import type { RateLimits } from './platform/http/rate-limits.ts';
 import { createHttpServer } from './platform/http/server.ts';
@@ -122,3 +121,17 @@ export async function openBackOffice(
   await server.ready();
   return server;
 }
+
+/** The country of a request. There is no table of addresses here: a proxy that knows it says it in a header. */
+
+/** Codes that proxies send for what they do not know, and for an anonymising network. */
+const UNKNOWN_COUNTRIES: ReadonlySet<string> = new Set(['XX', 'T1', 'ZZ']);
+
+/** Reads the country from this header, of trusted proxies alone; null when nobody trusted says it. */
+const createCountryReader =
+  (header: string | undefined, { isProxy }: ClientAddressResolver) =>
+  (request: Pick<FastifyRequest, 'headers' | 'socket'>): string | null => {
+    const value = header === undefined ? undefined : request.headers[header];
+    if (typeof value !== 'string' || !isProxy(request.socket.remoteAddress ?? '')) return null;
+    return /^[A-Z]{2}$/.test(value) && !UNKNOWN_COUNTRIES.has(value) ? value : null;
+  };

@@ -6,7 +6,7 @@ import { toCentavos } from '@arara/money';
 import { startPixSandboxBank } from '@arara/psp-sandbox';
 import { expect } from 'vitest';
 import { drawCaptcha, registerAccount, findSession, stepUp, confirmPlayerKyc } from '../src/accounts/accounts.ts';
-import { createIdentitySandbox } from '../src/accounts/identity/identity-sandbox.ts';
+import { createIdentitySandbox } from '../src/open-context.ts';
 import type { ServerConfig } from '../src/config/config.ts';
 import type { Ctx } from '../src/context.ts';
 import { toChargeId } from '../src/payments/orders/bank-ids.ts';

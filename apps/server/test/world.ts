@@ -22,7 +22,7 @@ import { openPostgres } from '../src/platform/db/engines/postgres.ts';
 import { UNWATCHED_RESTORE_STATUS } from '../src/platform/restore/restore-watch.ts';
 import { schemaFiles } from '../src/schema-files.ts';
 import { openEncryptionVault } from '../src/platform/vault/vault.ts';
-import { createSandboxRegister } from '../src/protection/register/sandbox-register.ts';
+import { createSandboxRegister } from '../src/open-context.ts';
 import * as wallet from '../src/wallet/wallet.ts';
 import { copyTemplate, databaseUrl, fillDataFolder } from './migrated-database.ts';
 

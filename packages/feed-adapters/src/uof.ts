@@ -3,7 +3,7 @@
  * status of a message comes before its prices, so that these are newer than their reason; a stop for what could not be read
  * comes last. The source's own odds and probabilities are passed on: margins are the pricing stage's.
  */
-import type { LineName } from '@arara/sports/core/markets';
+import type { LineName, Market } from '@arara/sports/core/markets';
 import { EVERY_STOP_GROUP } from '@arara/sports/protocol/message-bodies';
 import type {
   FeedLineOdds,
@@ -11,17 +11,25 @@ import type {
   SettledLine,
   SportEventFeedMessageBody,
 } from '@arara/sports/protocol/messages';
-import { createUnreadableStop, emptyReading, refuseBody, refuseEnvelope } from './source-reading.ts';
-import type { FixtureRequest, SourceEnvelope, SourceMessage, SourceProblem, SourceReading } from './source-reading.ts';
+import {
+  createUnreadableStop,
+  emptyReading,
+  refuseBody,
+  refuseEnvelope,
+  type FixtureRequest,
+  type SourceEnvelope,
+  type SourceMessage,
+  type SourceProblem,
+  type SourceReading,
+} from './source-reading.ts';
 import { readFixture } from './uof/fixture.ts';
-import { readLine } from './uof/lines.ts';
 import { readMarketsFormat } from './uof/match-length.ts';
 import { readPricedLine } from './uof/odds.ts';
 import { findCancelFault, listMarkets, readSettledLine, readTimeWindow } from './uof/results.ts';
-import { readStatus } from './uof/status.ts';
-import type { UofEvent } from './uof/status.ts';
-import { findChild, listChildren, readAttribute, readInteger } from './uof/xml.ts';
-import type { XmlElement } from './uof/xml.ts';
+import { readStatus, type UofEvent } from './uof/status.ts';
+import { findChild, listChildren, readAttribute, readInteger, type XmlElement } from './uof/xml.ts';
+import type { SportModule } from '@arara/sports/core/sport';
+import { findSport } from '@arara/sports/registry';
 
 export type { UofEvent } from './uof/status.ts';
 export type { XmlElement } from './uof/xml.ts';
@@ -294,4 +302,37 @@ export function mapUofFixture(
   if ('unreadable' in reading) return refuseBody(envelope, event, `fixture ${reading.unreadable}`, 'unreadable');
   if (reading.event !== event) return refuseBody(envelope, event, 'fixture@id', 'another event');
   return { ...emptyReading, messages: [{ ...envelope, event, ...reading.body }] };
+}
+
+/** The line that a `market` element is about. */
+
+/** `ignored`: the sport does not offer the market; `unreadable`: nobody can say which line it is. */
+type LineReading = { readonly line: LineName } | 'ignored' | 'unreadable';
+
+const MAX_LINE_LENGTH = 256;
+
+/** A number in its one spelling, "2.50" as "2.5"; other texts stay. */
+const normalizeValue = (market: Market | undefined, name: string, value: string): string => {
+  const kind = market?.specifiers.find((definition) => definition.name === name)?.kind;
+  const isNumber = kind === 'quarter' || kind === 'total' || kind === 'number';
+  return isNumber && /^[+-]?\d+(\.\d+)?$/.test(value) ? String(Number(value) + 0) : value;
+};
+
+/**
+ * The line of a market with its specifiers, in the order of their names. A line that the market's table does not have keeps
+ * its text: whoever applies it closes the whole market.
+ */
+function readLine(element: XmlElement, sport: string | undefined): LineReading {
+  const id = readInteger(element, 'id');
+  if (id === undefined || id === 'invalid' || id <= 0) return 'unreadable';
+  const module: SportModule | undefined = sport === undefined ? undefined : findSport(sport);
+  const market = module?.markets.findById(id);
+  if (module !== undefined && market === undefined) return 'ignored';
+  const parts = (readAttribute(element, 'specifiers') ?? '').split('|').filter((part) => part !== '');
+  const specifiers = parts.map((part) => {
+    const [name = '', ...rest] = part.split('=');
+    return `${name}=${normalizeValue(market, name, rest.join('='))}`;
+  });
+  const line = `${id}|${specifiers.toSorted().join('|')}`;
+  return line.length > MAX_LINE_LENGTH ? 'unreadable' : { line };
 }

@@ -1,5 +1,5 @@
 import { Button } from '@arara/ui/controls/button';
-import { LabelChip } from '@arara/ui/controls/chip';
+import { LabelChip, ChoiceChip } from '@arara/ui/controls/chip';
 import { AraraLogo } from '@arara/ui/art/logo';
 import { BottomSheet } from '@arara/ui/overlays/sheet';
 import { staffAccountCalls } from '@arara/contract/staff/accounts';
@@ -13,10 +13,11 @@ import { getStaffIdleMs } from '../platform/clock.ts';
 import { QueryResultBoundary } from '../platform/api/query-result.tsx';
 import { signedInStaffQuery, usePermissions } from '../platform/session/signed-in-staff.ts';
 import { signOutStaff } from '../platform/session/session.ts';
-import { LanguageChoice } from './language-choice.tsx';
 import { BACK_OFFICE_NAV_ITEMS } from './nav.ts';
 import { BackOfficePages } from './pages.tsx';
 import styles from './shell.module.css';
+import { changeLanguage, useLanguage } from '@arara/client/i18n';
+import languageChoiceStyles from './language-choice.module.css';
 
 const STAFF_IDLE_CHECK_INTERVAL_MS = 5000;
 
@@ -117,6 +118,26 @@ export function BackOfficeShell() {
       <main id="page" tabIndex={-1} className={styles.page}>
         <QueryResultBoundary query={me}>{() => <BackOfficePages />}</QueryResultBoundary>
       </main>
+    </div>
+  );
+}
+
+const LANGUAGES = [
+  { key: 'pt_BR', name: 'Português' },
+  { key: 'en_US', name: 'English' },
+] as const;
+
+/** The two languages of the back office. */
+function LanguageChoice() {
+  const t = useTranslations('nav');
+  const key = useLanguage((language) => language.key);
+  return (
+    <div role="group" aria-label={t('language')} className={languageChoiceStyles.choice}>
+      {LANGUAGES.map((language) => (
+        <ChoiceChip key={language.key} on={language.key === key} onClick={() => void changeLanguage(language.key)}>
+          {language.name}
+        </ChoiceChip>
+      ))}
     </div>
   );
 }

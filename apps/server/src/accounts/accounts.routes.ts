@@ -1,7 +1,6 @@
 import type { Ctx } from '../context.ts';
 import type { PlayerCallHandlers } from '../domain.ts';
 import { mailIdentityRefusal } from './identity-refusals.ts';
-import { formatKycMessage } from './identity/kyc-message.ts';
 import {
   createHandover,
   drawCaptcha,
@@ -21,6 +20,8 @@ import {
   confirmPlayerKyc,
   setPlayerAvatar,
 } from './accounts.ts';
+import type { Lang } from '../platform/text/lang.ts';
+import { accountTextsByLang } from './texts/account-texts.ts';
 
 /** A session that was opened, as the wire has it. */
 export const presentSession = ({ token, expiresIn, restriction }: OpenedSession) => ({
@@ -80,3 +81,7 @@ export const createAccountsHandlers = (
     return { kyc, message: formatKycMessage(lang, kyc) };
   },
 });
+
+/** What `confirmPlayerKyc` shows to the player. */
+const formatKycMessage = (lang: Lang, kyc: 0 | 1): string =>
+  accountTextsByLang[lang].kyc[kyc === 1 ? 'confirmed' : 'open'];

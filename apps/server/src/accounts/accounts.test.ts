@@ -9,7 +9,7 @@ import type { Ctx } from '../context.ts';
 import { toSaoPauloDay } from '../platform/clock.ts';
 import { sql } from '../platform/db/db.ts';
 import { computeAge, isSameName } from './identity/identity-rules.ts';
-import { createIdentitySandbox } from './identity/identity-sandbox.ts';
+import { createIdentitySandbox } from '../open-context.ts';
 import { openSession } from './sessions/sessions.ts';
 import {
   readPlayerAccount,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { proves } from '../../../../scripts/proof/proves.ts';
-import { createProgressWriter, deleteProgressBar } from './progress-bar.ts';
+import { createProgressWriter, deleteProgressBar } from './run-command.ts';
 
 function createOutput(terminal: { isTTY?: boolean; columns?: number }) {
   const written: string[] = [];

@@ -3,16 +3,22 @@ import type { PlayerCallOutput } from '@arara/contract';
 import type { AcceptedBet } from '@arara/contract/games/bet-calls';
 import type { StepRoundView } from '@arara/contract/games/open-round';
 import type { Id, PlayerId, RoundId } from '@arara/contract/protocol/fields';
-import type { GameCode, SharedGameCode, SingleGameCode, StepGameCode } from '@arara/games';
+import {
+  type GameCode,
+  type SharedGameCode,
+  type SingleGameCode,
+  type StepGameCode,
+  gameManifestsByCode,
+  gameCodes,
+} from '@arara/games';
 import { addCentavos, type Centavos, toCentavos } from '@arara/money';
 import type { Ctx } from '../context.ts';
 import type { SqlReader } from '../platform/db/db.ts';
 import { buildIdempotentCommand } from '../platform/idempotency/idempotency.ts';
 import type { BalancePublisher } from '../platform/realtime/updates.ts';
 import * as wallet from '../wallet/wallet.ts';
-import { createSeedPairInitializer, SeedPairCache } from './fairness/seed-pairs.ts';
+import { createSeedPairInitializer, SeedPairCache, formatServerSeedEncryptionLabel } from './fairness/seed-pairs.ts';
 import { setGameStopped } from './game-switch.ts';
-import { listLobbyGames } from './lobby.ts';
 import {
   type GameBetRequest,
   buildGameBetCommand,
@@ -22,20 +28,25 @@ import {
 import { openGameCommandBatch } from './play/play.ts';
 import { listGameRoundRecords, loadGameCodesOfRounds, type RoundWalletRecord } from './records.ts';
 import { getSeedPairAndNextCommitment, rotateSeeds } from './rotate-seeds.ts';
-import { createConfiguredGames, createStepGameFinder } from './rounds/configured-games.ts';
+import { createConfiguredGames, createStepGameFinder, toGameNumber } from './rounds/configured-games.ts';
 import { selectHasOpenRound } from './rounds/rounds.queries.ts';
 import { type GameCommand, type GameCommandDecision, toGameRefusal } from './rounds/decisions.ts';
-import { selectHasOpenSharedBet } from './shared/shared.queries.ts';
+import { selectHasOpenSharedBet, selectGatesOfEndedSharedRounds } from './shared/shared.queries.ts';
 import { getOpenRound, presentStepRoundDecision, presentStepRoundInRefusal } from './steps/present-round.ts';
+import type { StoredSecrets } from '../platform/vault/sealed-columns.ts';
+import { formatChainSeedEncryptionLabel } from './fairness/chain-seeds.ts';
+import { selectBettingGates, deleteClosedBettingGates } from '../platform/db/gates.ts';
+import { ALL_GAMES_GATE_ID, toGameGateId } from './rounds/game-gates.ts';
+import { computeFirstIdAt } from '../platform/ids.ts';
+import type { TableRetention } from '../platform/retention/retention.ts';
 
-export { gameSecrets } from './fairness/game-secrets.ts';
 export { runGameSwitchCommand } from './game-switch.ts';
 export { auditRoundOutcomes } from './prove-outcomes.ts';
 export { type GameRenewalResult, renewGamesAfterRestore } from './renew-after-restore.ts';
 export { ensureGameGates } from './rounds/game-gates.ts';
 export { roundStates } from './rounds/rounds.queries.ts';
 export { getGameRtp, tallyRoundsForGameRtp } from './rtp.ts';
-export { sharedRoundRetentions } from './shared/round-retentions.ts';
+
 export { openSharedGames } from './shared/shared-games.ts';
 
 /** A settled single round with the balances after it. */
@@ -186,3 +197,64 @@ function presentSharedBet(decision: GameCommandDecision): AcceptedBet {
   if (bet === undefined) throw new Error('a bet without its row');
   return { betId: bet.id, roundId: bet.round, closesAt: bet.closesAt, ...toBalancesAfterGameDecision(decision) };
 }
+
+/** What the games keep sealed with the master key. */
+export const gameSecrets: StoredSecrets = {
+  sealed: [
+    {
+      table: 'seed_pair',
+      column: 'server_seed_sealed',
+      key: [['id', 'bigint']],
+      toLabel: (id) => formatServerSeedEncryptionLabel(id as Id),
+    },
+    {
+      table: 'seed_chain',
+      column: 'top_sealed',
+      key: [['id', 'bigint']],
+      toLabel: (id) => formatChainSeedEncryptionLabel(id as Id),
+    },
+  ],
+  hmacs: [],
+};
+
+/** The games with their limits and promised return; a game that is out of play is marked. */
+async function listLobbyGames(ctx: Pick<Ctx, 'config' | 'db' | 'restore'>): Promise<PlayerCallOutput<'gameList'>> {
+  const gateIds = gameCodes.map((code) => toGameGateId(toGameNumber(code)));
+  const gates = await ctx.db.read.query(selectBettingGates([ALL_GAMES_GATE_ID, ...gateIds]));
+  const isClosed = (id: number): boolean => gates.find((gate) => gate.id === id)?.open !== true;
+  const isRestorePending = ctx.restore.pending() !== undefined;
+  return gameCodes.map((gameCode) => {
+    const { name, productCode, gameType } = gameManifestsByCode[gameCode];
+    const { edgeBasisPoints, minStake, maxStake, maxWin } = ctx.config.games[gameCode];
+    const number = toGameNumber(gameCode);
+    return {
+      glId: String(number),
+      gameNameEn: name,
+      gameCode,
+      productCode,
+      gameType,
+      stop: isRestorePending || isClosed(ALL_GAMES_GATE_ID) || isClosed(toGameGateId(number)),
+      minStake,
+      maxStake,
+      maxWin,
+      rtp: (10_000 - edgeBasisPoints) / 100,
+    };
+  });
+}
+
+/** How long the gates of shared rounds live. The rounds themselves stay: players verify their bets by them. */
+
+const ENDED_ROUND_GATE_RETENTION_MS = 7 * 24 * 3_600_000;
+
+/** The life of the gates of rounds that are over. */
+export const sharedRoundRetentions: readonly TableRetention[] = [
+  {
+    table: 'gate',
+    deleteExpired: async (tx, now, limit) => {
+      const endedBefore = now - ENDED_ROUND_GATE_RETENTION_MS;
+      const ended = await tx.query(selectGatesOfEndedSharedRounds(computeFirstIdAt(endedBefore), endedBefore, limit));
+      if (ended.length > 0) await tx.query(deleteClosedBettingGates(ended.map(({ id }) => id)));
+      return ended.length;
+    },
+  },
+];

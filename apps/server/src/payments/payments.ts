@@ -7,6 +7,15 @@ import { startDepositSweeper } from './deposit-sweeper.ts';
 import { startBankNoticeSweeper } from './notice-sweeper.ts';
 import { startPayoutSweeper } from './payout-sweeper.ts';
 import { deleteOldBankNotices } from './sweeper.queries.ts';
+import { Refusal } from '@arara/contract/protocol/errors';
+import type { OrderId, PlayerId } from '@arara/contract/protocol/fields';
+import { type IdempotentCommand, runCommandOnce } from '../platform/idempotency/idempotency.ts';
+import * as wallet from '../wallet/wallet.ts';
+import type { PaymentOrderWireStatus } from './orders/deposit-states.ts';
+import { changeWithdrawalState, lockWithdrawal } from './orders/withdrawal-order.ts';
+import { wireStatusByWithdrawalState } from './orders/withdrawal-states.ts';
+import type { Tx } from '../platform/db/db.ts';
+import * as queries from './withdrawals/withdrawals.queries.ts';
 
 export { paymentSecrets } from './payment-secrets.ts';
 export { auditPayments } from './payments-audit.ts';
@@ -57,8 +66,7 @@ export { settleUsdtPayoutManually } from './payouts/settle-usdt.ts';
 export { reconcilePayments, runReconcileCommand } from './reconcile/reconcile.ts';
 export { findPlayersFundedByTransfers, listTransfers, transferMoneyToPlayer } from './transfers/transfer.ts';
 export { auditPayoutAccounts } from './withdrawals/payout-accounts-audit.ts';
-export { cancelWithdrawal } from './withdrawals/cancel-withdrawal.ts';
-export { saveFreeWithdrawalsPerLevel, savePlayerFreeWithdrawalLevels } from './withdrawals/free-withdrawals.ts';
+
 export { requestWithdrawal } from './withdrawals/request-withdrawal.ts';
 export { returnUnsentWithdrawalsToReview } from './withdrawals/review/return-to-review.ts';
 export {
@@ -114,4 +122,41 @@ export function startPaymentWorkers(ctx: Ctx): BackgroundWork {
   if (ctx.config.withdraw.minimum < payoutMin || ctx.config.withdraw.maximum > payoutMax)
     throw new Error('WITHDRAW_MIN or WITHDRAW_MAX is beyond what the payment provider pays out');
   return joinBackgroundWork([startBankNoticeSweeper(ctx), startDepositSweeper(ctx), startPayoutSweeper(ctx)]);
+}
+
+/**
+ * Cancels a player's own withdrawal while it waits for its review: the held money becomes playable again. Throws Refusal
+ * notFound, also for the order of another player; withdrawalUnderWay once the review has decided; keyReused.
+ */
+export async function cancelWithdrawal(
+  ctx: Ctx,
+  input: { player: PlayerId; order: OrderId; command: IdempotentCommand },
+): Promise<{ orderId: OrderId; status: PaymentOrderWireStatus }> {
+  const { player, order } = input;
+  const cancelled = { orderId: order, status: wireStatusByWithdrawalState.cancelled };
+  return runCommandOnce(ctx, 'withdrawal cancelled', input.command, {
+    lockPlayers: wallet.lockPlayerWallets,
+    execute: async (tx) => {
+      const before = await wallet.lockWallet(tx, player);
+      const waiting = await lockWithdrawal(tx, player, order);
+      if (waiting.state !== 'in_review') throw new Refusal('withdrawalUnderWay');
+      const state = await wallet.releaseWithdrawalHold(tx, ctx, before, { amount: waiting.amount, order });
+      await changeWithdrawalState(tx, ctx, waiting, 'cancelled', { wallet: state });
+      return { ref: order, answer: cancelled };
+    },
+    replay: async () => cancelled,
+  });
+}
+
+/** Saves how many withdrawals a day are free of the fee, by VIP level from 0 up. Promotions call this. */
+export async function saveFreeWithdrawalsPerLevel(tx: Tx, freePerDay: readonly number[]): Promise<void> {
+  await tx.query(queries.upsertFreeWithdrawalsByVipLevel(freePerDay));
+}
+
+/** Saves the VIP levels of players. The consumer of promotions calls this. */
+export async function savePlayerFreeWithdrawalLevels(
+  tx: Tx,
+  players: readonly { player: PlayerId; level: number }[],
+): Promise<void> {
+  if (players.length > 0) await tx.query(queries.upsertVipLevelsForFreeWithdrawals(players));
 }

@@ -3,7 +3,7 @@ import type { PlayerCallOutput } from '@arara/contract';
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { Id, PlayerId } from '@arara/contract/protocol/fields';
 import type { WalletRecord } from '@arara/contract/player/wallet';
-import { addCentavos, subtractCentavos, ZERO_CENTAVOS } from '@arara/money';
+import { addCentavos, subtractCentavos, ZERO_CENTAVOS, formatDecimalAmount } from '@arara/money';
 import { BONUS_DAYS, computeExpectedWageringCost, computeDepositRequiredTurnover } from '@arara/promotions/gifts';
 import {
   findFirstDepositOffer,
@@ -12,19 +12,22 @@ import {
   computeGiftOverlayFlag,
 } from '@arara/promotions/offers';
 import { type IdempotentCommand, runCommandOnce } from '../platform/idempotency/idempotency.ts';
-import type { Ctx } from '../context.ts';
+import type { Ctx, Instant } from '../context.ts';
 import { readInstantFromId } from '../platform/ids.ts';
 import type { SqlReader, Tx } from '../platform/db/db.ts';
 import * as payments from '../payments/payments.ts';
 import { readRestriction } from '../protection/protection.ts';
 import * as wallet from '../wallet/wallet.ts';
-import { listWageringGames } from './settings/settings.ts';
+import { listWageringGames, loadPromotionSettings, toRewardAffordabilityContext } from './settings/settings.ts';
 import { awardTypes, selectAwardPage } from './awards/awards.queries.ts';
-import { isBonusOverlayShownToday } from './offers/overlay-shown.ts';
+import { toSaoPauloDay } from '../platform/clock.ts';
+import { selectGiftShown, upsertGiftShown } from './offers/overlay-shown.queries.ts';
+import { describePromotionSettingsProblem, findPromotionSettingsProblems } from '@arara/promotions/settings';
+import { isSelfPayingPackage } from './offers/offers.ts';
 
 export { awardTypes } from './awards/awards.queries.ts';
 export { savePackageOffer } from './offers/offers.ts';
-export { recordBonusOverlayShown } from './offers/overlay-shown.ts';
+
 export { listOffers } from './offers/player-offers.ts';
 export {
   loadCommissionTerms,
@@ -32,7 +35,7 @@ export {
   savePromotionSettings,
   syncVipBenefits,
 } from './settings/settings.ts';
-export { checkStoredPromotions } from './start-check.ts';
+
 export { loadVipProgress, readVipLevelTable, getVipProgress } from './vip/vip.ts';
 
 const presentOfferCountdown = (offer: DepositOfferWindow) => ({
@@ -189,3 +192,39 @@ export async function listAwards(
     time: readInstantFromId(row.id),
   }));
 }
+
+/** The bonus overlay opens once a day, on whatever device. */
+
+/** Records that a player was shown the overlay today. */
+export async function recordBonusOverlayShown(ctx: Ctx, player: PlayerId): Promise<void> {
+  await ctx.db.tx('gift shown', (tx) => tx.query(upsertGiftShown(player, toSaoPauloDay(ctx.now()))));
+}
+
+/** True when the overlay was shown on the running day in America/Sao_Paulo. */
+async function isBonusOverlayShownToday(reader: SqlReader, player: PlayerId, now: Instant): Promise<boolean> {
+  const [row] = await reader.query(selectGiftShown(player));
+  return row?.day === toSaoPauloDay(now);
+}
+
+/**
+ * Stops a start of the server that would give money away: throws with a line for each package whose gift pays by itself, and for each
+ * setting that is too generous for the configured house edges.
+ */
+export async function checkStoredPromotions(ctx: Pick<Ctx, 'db' | 'config' | 'now'>): Promise<void> {
+  // The deepest discount that any player has decides the price.
+  const discountBp = await payments.findDeepestDepositDiscount(ctx.db.read, ctx.now());
+  const generous = (await payments.listAllDepositPackages(ctx.db.read)).filter((candidate) =>
+    isSelfPayingPackage(ctx, candidate, discountBp),
+  );
+  const problems = [
+    ...generous.map(describeSelfPayingGift),
+    ...findPromotionSettingsProblems(await loadPromotionSettings(ctx.db.read), toRewardAffordabilityContext(ctx)).map(
+      describePromotionSettingsProblem,
+    ),
+  ];
+  if (problems.length > 0) throw new Error(problems.join('\n'));
+}
+
+const describeSelfPayingGift = ({ id, offerGroup, price, gift }: payments.StoredDepositPackage & { id: Id }): string =>
+  `package ${id} of group ${offerGroup}: the gift of ${formatDecimalAmount(gift)} on ${formatDecimalAmount(price)} is worth more than the cost of wagering; ` +
+  'limit the gift to once per CPF, make the gift smaller, or withdraw the package';

@@ -9,8 +9,15 @@ import { changeProtectionOfPerson, lockWalletsOfPerson, saveProtectionOfPerson }
 import { checkExclusionAtLogin, saveRegistrationCheck } from './exclusion/exclusion-checks.ts';
 import { readProtectedPlayer } from './permits/load-protections.ts';
 import { permitSession } from './permits/permit.ts';
-import { findRestrictionAt } from './state/player-protection.ts';
+import {
+  findRestrictionAt,
+  EMPTY_PLAYER_PROTECTION,
+  type PlayerProtection,
+  RESTRICTION_WITHOUT_END,
+} from './state/player-protection.ts';
 import * as queries from './state/protection.queries.ts';
+import type { StaffPlayerProtection } from '@arara/contract/staff/player-file';
+import { readPlayerLimits } from './limits/player-limits.ts';
 
 export { lockWalletsOfPerson } from './state/change-protection.ts';
 export { startExclusionChecks } from './exclusion/exclusion-checks.ts';
@@ -31,7 +38,7 @@ export {
   requirePermit,
 } from './permits/permit.ts';
 export { changePlayerLimit, findRealMoneyAccount, readPlayerLimits, toWireLimitValue } from './limits/player-limits.ts';
-export { readPlayerProtectionForStaff } from './limits/protection.view.ts';
+
 export { findSaoPauloDayStart } from './state/calendar.ts';
 export { assessHarm, countChasedLosses, type HarmDay } from './harm/harm-marks.ts';
 export { saveHarmAssessments, selectRaisedLimits } from './harm/harm-assessments.ts';
@@ -130,4 +137,31 @@ export const toRestrictions = (
 /** Whether staff block a player whose wallet is locked: then nothing may be paid out without a look. */
 export async function isPlayerBlocked(tx: Tx, ctx: Pick<Ctx, 'now'>, player: PlayerId): Promise<boolean> {
   return (await readRestriction(tx, player, ctx.now()))?.status === 'blocked';
+}
+
+/** What protects a player, as staff see it in their file. */
+
+/** A player's limits and what keeps them from playing, each part by itself: a block hides no pause. Throws Refusal notFound. */
+export async function readPlayerProtectionForStaff(ctx: Ctx, player: PlayerId): Promise<StaffPlayerProtection> {
+  const [limits, [row]] = await Promise.all([
+    readPlayerLimits(ctx, player),
+    ctx.db.read.query(queries.selectPlayerProtections([player])),
+  ]);
+  const protection = row === undefined ? EMPTY_PLAYER_PROTECTION : queries.toPlayerProtection(row);
+  return { ...limits, ...presentRestrictions(protection, ctx.now()) };
+}
+
+function presentRestrictions(
+  { blocked, pausedUntil, excludedUntil, exclusionEnds, registerStatus }: PlayerProtection,
+  now: Instant,
+): Pick<StaffPlayerProtection, 'pausedUntil' | 'exclusion' | 'isBarred' | 'block'> {
+  const isExcluded = excludedUntil !== null && now < excludedUntil;
+  return {
+    pausedUntil: pausedUntil !== null && now < pausedUntil ? pausedUntil : null,
+    exclusion: isExcluded
+      ? { until: exclusionEnds, returnsAt: excludedUntil === RESTRICTION_WITHOUT_END ? null : excludedUntil }
+      : null,
+    isBarred: registerStatus !== null,
+    block: blocked !== null && (blocked.until === null || now < blocked.until) ? blocked : null,
+  };
 }

@@ -5,7 +5,7 @@ import { createFreshCpf } from '../../test/fresh-cpf.ts';
 import { type RegisterStandIn, registerAnswers, startRegisterStandIn } from '../../test/stand-ins/register-stand-in.ts';
 import { openWorld, serverAnswers, type World } from '../../test/world.ts';
 import { findSession, loginPlayer, readTestAccount, registerAccount } from '../accounts/accounts.ts';
-import { createIdentitySandbox } from '../accounts/identity/identity-sandbox.ts';
+import { createIdentitySandbox } from '../open-context.ts';
 import { startMailWorker } from '../platform/mail/mail-outbox.ts';
 import type { BackgroundWorker } from '../platform/worker/worker.ts';
 import type { MailMessage } from '../ports/mail.ts';

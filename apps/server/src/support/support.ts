@@ -15,15 +15,20 @@ import { type BackgroundWork, joinBackgroundWork, startWorker } from '../platfor
 import type { FileStorage } from '../ports/file-storage.ts';
 import * as cannedReplies from './chat/canned-replies.queries.ts';
 import * as chat from './chat/conversations.ts';
+import { type ChatCtx, markSeenByPlayer, markTyping, sendPlayerMessage } from './chat/conversations.ts';
 import * as conversations from './chat/conversations.queries.ts';
+import { deleteOldConversations, deleteOldPresence } from './chat/conversations.queries.ts';
 import * as inbox from './chat/inbox.ts';
 import { openInboxChanges } from './chat/inbox-changes.ts';
-import { createChatMessageHandlers } from './chat/socket-messages.ts';
-import { readFile, storeFile } from './files/files.ts';
+import { readFile, storeFile, createFileRetention } from './files/files.ts';
 import { startSupportMailWorker } from './mail-worker.ts';
 import { cleanMessageText } from '../platform/text/message-text.ts';
+import { createPlanRepair, type PlanRepair } from '../platform/cluster/clock-setbacks.ts';
+import { computeFirstIdAt } from '../platform/ids.ts';
+import { createTableRetention, type TableRetention } from '../platform/retention/retention.ts';
+import { deleteOldMessages } from './chat/messages.queries.ts';
+import { deleteOldAnswers, deleteOldComplaints } from './complaints/complaints.queries.ts';
 
-export { createSupportRetentions, supportPlanRepairs } from './support-retentions.ts';
 export type { SupportStaff } from './chat/inbox.ts';
 
 /** A conversation in which nobody wrote for so long ends by itself. */
@@ -169,3 +174,52 @@ async function tryEndIdleConversation(
     ctx.log.error({ conversation: key.id, err: error }, 'an idle conversation could not be ended');
   }
 }
+
+/** What players send over real time. Each is acknowledged: `status` 200, or the status of a refusal. */
+
+const createChatMessageHandlers = (ctx: ChatCtx, limits: Pick<RateLimits, 'consume'>): PlayerMessageHandlers => ({
+  'chat:send': async (player, message) => {
+    await limits.consume('chatMessages', { person: player });
+    const { conversationId, id, at } = await sendPlayerMessage(ctx, player, message);
+    return { conversationId: String(conversationId), id: String(id), at };
+  },
+  'chat:read': async (player, { conversationId, id }) => {
+    await markSeenByPlayer(ctx, player, conversationId, id);
+    return null;
+  },
+  'chat:typing': async (player, { conversationId }) => {
+    await markTyping(ctx, player, conversationId);
+    return null;
+  },
+});
+
+/** How long rows of support live. */
+
+const DAY_MS = 24 * 3_600_000;
+/** As long as what was said may be disputed. */
+const CONVERSATION_RETENTION_MS = 2 * 365 * DAY_MS;
+/** The regulator asks for complaints of five years. */
+const COMPLAINT_RETENTION_MS = 5 * 365 * DAY_MS;
+const PRESENCE_RETENTION_MS = DAY_MS;
+
+/** Mails that a clock which was ahead has planned. */
+export const supportPlanRepairs: readonly PlanRepair[] = [
+  createPlanRepair('support_conversation', 'mail_due_at'),
+  createPlanRepair('complaint', 'mail_due_at'),
+];
+
+/** The lives of conversations with their messages and files; prepared replies are kept. */
+export const createSupportRetentions = (storage: FileStorage): readonly TableRetention[] => [
+  createTableRetention('support_conversation', (now, limit) =>
+    deleteOldConversations(now - CONVERSATION_RETENTION_MS, limit),
+  ),
+  createTableRetention('support_message', (now, limit) =>
+    deleteOldMessages(computeFirstIdAt(now - CONVERSATION_RETENTION_MS), limit),
+  ),
+  createFileRetention(storage),
+  createTableRetention('complaint', (now, limit) => deleteOldComplaints(now - COMPLAINT_RETENTION_MS, limit)),
+  createTableRetention('complaint_answer', (now, limit) =>
+    deleteOldAnswers(computeFirstIdAt(now - COMPLAINT_RETENTION_MS), limit),
+  ),
+  createTableRetention('support_presence', (now, limit) => deleteOldPresence(now - PRESENCE_RETENTION_MS, limit)),
+];

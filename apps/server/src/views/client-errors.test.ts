@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openLog } from '../platform/log/log.ts';
-import { recordClientError } from './client-errors.ts';
+import { recordClientError } from './views.routes.ts';
 import { readMetricCounter } from '../platform/metrics/metrics.ts';
 
 const lines: string[] = [];

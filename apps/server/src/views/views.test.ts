@@ -5,7 +5,7 @@ import { toCentavos } from '@arara/money';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AWAY, winnerResults, HOME, openTestEvent } from '../../test/sports/test-event.ts';
 import { openWorld, serverAnswers, type World } from '../../test/world.ts';
-import { createIdentitySandbox } from '../accounts/identity/identity-sandbox.ts';
+import { createIdentitySandbox } from '../open-context.ts';
 import { readPlayerAccount, registerAccount, findSession } from '../accounts/accounts.ts';
 import { sql } from '../platform/db/db.ts';
 import { openCasinoGames } from '../games/games.ts';

@@ -3,11 +3,12 @@ import type { Id, PlayerId } from '@arara/contract/protocol/fields';
 import { addCentavos, type Centavos, subtractCentavos, ZERO_CENTAVOS } from '@arara/money';
 import type { Ctx, Instant } from '../context.ts';
 import { toSaoPauloDay } from '../platform/clock.ts';
-import type { SqlReader, Tx } from '../platform/db/db.ts';
+import { type SqlReader, type Tx, type SqlStatement, sql } from '../platform/db/db.ts';
 import { turnoverSources } from './ledger/chart-of-accounts.ts';
 import { computePlayableBalance, type WalletState } from './ledger/wallet-state.ts';
 import { bookTransfers } from './ledger/save-wallets.ts';
 import * as queries from './ledger/ledger.queries.ts';
+import { insertTurnoverRequirement } from './ledger/ledger.queries.ts';
 import { computeRemainingTurnover, addRequiredTurnover } from './ledger/turnover.ts';
 
 export type { WalletRecordPageBounds } from './ledger/page.ts';
@@ -41,7 +42,7 @@ export type { ClosedBonusesById } from './bonuses/bonus-rules.ts';
 export type { WalletLedgerEntry, HouseLedgerAccount, EntryKind } from './ledger/chart-of-accounts.ts';
 export { houseLedgerAccounts, entryKinds, playerLedgerAccounts } from './ledger/chart-of-accounts.ts';
 export { bookCommissions, claimCommission } from './ledger/commission.ts';
-export { creditAward } from './ledger/credit-award.ts';
+
 export { listBalanceRecords, readPlayerLedgerPage, readWallet } from './statement/ledger-page.ts';
 export { auditLedgerEntries } from './ledger-audit.ts';
 export { auditWallet, type LedgerSums, listPlayerIdRangesToAudit, sumWholeLedger } from './wallet-audit.ts';
@@ -62,7 +63,7 @@ export {
 } from './ledger/ledger.queries.ts';
 export type { ProtectionPermit, PermitKind, SessionPermit } from './ledger/permit-type.ts';
 export { countPlayedMinuteInWallet, endOpenRoundInWallet } from './ledger/wallet-state.ts';
-export { visitPlayerIdRanges } from './ledger/visit-players.ts';
+
 export { saveWallets, advanceWalletToToday } from './ledger/save-wallets.ts';
 export {
   selectSeedPairUse,
@@ -249,4 +250,54 @@ export async function readLifetimeTotals(
   if (row === undefined)
     return { staked: ZERO_CENTAVOS, paid: ZERO_CENTAVOS, deposited: ZERO_CENTAVOS, minutes: 0, lastPlayedAt: 0 };
   return { ...row, lastPlayedAt: row.last_minute * MINUTE_MS };
+}
+
+/** Credits an award to main money of a locked player, and requires 1 × of it as turnover, as for every deposit. */
+export async function creditAward(
+  tx: Tx,
+  ctx: Ctx,
+  before: WalletState,
+  input: { amount: Centavos; award: Id },
+): Promise<WalletState> {
+  const after = await bookTransfers(
+    tx,
+    ctx,
+    before,
+    [{ kind: 'award', from: 'awardExpense', to: 'main', amount: input.amount, ref: input.award }],
+    (state) => addRequiredTurnover(state, input.amount).state,
+  );
+  await tx.query(
+    insertTurnoverRequirement({
+      player: before.player,
+      id: input.award,
+      source: turnoverSources.award,
+      required: input.amount,
+      upto: after.turnRequired,
+    }),
+  );
+  return after;
+}
+
+const ALL_PLAYERS_VISIT_PAGE_SIZE = 2000;
+
+const selectLastPlayerOfPage = (after: number): SqlStatement<{ last: number | null }> =>
+  sql(
+    'last player of a page',
+    `select max(player) as last from (select player from wallet where player > $1 order by player limit $2::int) p`,
+    after,
+    ALL_PLAYERS_VISIT_PAGE_SIZE,
+  );
+
+/** Visits all players page by page: those above `after` up to `to`, few enough for one statement. */
+export async function visitPlayerIdRanges(
+  reader: SqlReader,
+  visit: (page: { readonly after: number; readonly to: number }) => Promise<void>,
+): Promise<void> {
+  for (let after = -1; ;) {
+    const [page] = await reader.query(selectLastPlayerOfPage(after));
+    const to = page?.last ?? null;
+    if (to === null) return;
+    await visit({ after, to });
+    after = to;
+  }
 }

@@ -3,8 +3,7 @@
  * `node killed-payments.ts <json>`. It exits with 3 if that transaction was never reached.
  */
 import type { PlayerId, OrderId, Id } from '@arara/contract/protocol/fields';
-import { createIdentitySandbox } from '../../src/accounts/identity/identity-sandbox.ts';
-import { createSandboxRegister } from '../../src/protection/register/sandbox-register.ts';
+import { createIdentitySandbox, createSandboxRegister } from '../../src/open-context.ts';
 import { buildIdempotentCommand } from '../../src/platform/idempotency/idempotency.ts';
 import type { ServerConfig } from '../../src/config/config.ts';
 import type { Ctx } from '../../src/context.ts';

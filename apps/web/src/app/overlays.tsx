@@ -1,6 +1,6 @@
 import { type Dialog, dialogs } from '@arara/contract/dialogs';
 import { pages } from '@arara/contract/pages';
-import { type ComponentType, lazy, type ReactNode, useEffect, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, useEffect, useState, useRef } from 'react';
 import { LoginOrRegisterDialog, KycDialog, StepUpDialog } from '../features/accounts/accounts.ts';
 import { useLocation } from 'wouter';
 import { ProfileDialog, SettingsDialog } from '../features/menu/menu.ts';
@@ -11,11 +11,12 @@ import { PauseDialog } from '../features/protection/protection.ts';
 import { BrokenPartErrorMessage, OverlayContainer, LazyBoundary } from '../platform/overlay/boundary.tsx';
 import { type DialogName, openDialog, useOpenDialogName } from '../platform/overlay/dialogs.ts';
 import { useStepUp } from '../platform/overlay/step-up.ts';
-import { AppStartOverlay } from './shell/start-overlay.tsx';
-import { usePageFocus } from './shell/use-page-focus.ts';
 import { useThumbsUp } from '../platform/overlay/thumbs-up.ts';
 import { useSession } from '../platform/session/session.ts';
 import { lazyWithFullDictionary } from '../platform/i18n/lazy-with-texts.ts';
+import { AraraLogoMark } from '@arara/ui/art/logo';
+import { useLoginLoadingOverlay } from '../platform/overlay/start-overlay.ts';
+import styles from './shell/start-overlay.module.css';
 
 /** Dialogs that one component draws. Once used it stays mounted, so that closing can be animated. */
 export interface DialogOverlayProps {
@@ -124,4 +125,51 @@ export default function DialogOverlays() {
       </LazyBoundary>
     </>
   );
+}
+
+/** The logo over the whole page for a moment after a log-in. */
+function AppStartOverlay() {
+  const on = useLoginLoadingOverlay(({ on: isOn }) => isOn);
+  return on ? (
+    <div className={styles.mask} aria-hidden>
+      <AraraLogoMark className={styles.mark} />
+    </div>
+  ) : null;
+}
+
+/** After the first of these times a closed dialog has usually gone and given the focus back; on a slow phone after a later one. */
+const CLOSED_AFTER_MS = [400, 1000, 2500] as const;
+
+/**
+ * Gives the focus to the page when what had it has gone: a link of the page before, or the button that opened a dialog, as after
+ * the log-in. Otherwise somebody with a keyboard or a screen reader would begin at the top of the window again.
+ */
+function usePageFocus(): void {
+  const [path] = useLocation();
+  const dialog = useOpenDialogName();
+  const seen = useRef({ path, dialog });
+  useEffect(() => {
+    const hasChanged = seen.current.path !== path || (seen.current.dialog !== null && dialog === null);
+    seen.current = { path, dialog };
+    // A fresh page begins at its top.
+    if (!hasChanged || dialog !== null) return undefined;
+    const timers = CLOSED_AFTER_MS.map((afterMs) => setTimeout(focusPageIfLost, afterMs));
+    return () => timers.forEach((timer) => clearTimeout(timer));
+  }, [path, dialog]);
+}
+
+/** True when nothing that is seen has the focus: what had it is gone, or on a page that is hidden now. */
+const isFocusLost = (): boolean => {
+  const focused = document.activeElement;
+  return focused === null || focused === document.body || !focused.checkVisibility();
+};
+
+/**
+ * Gives the focus to the page if nothing that is seen has it. A page under an open dialog gets none: when the dialog closes it gives
+ * the focus back to the button that opened it only if the focus is in the dialog, or nowhere.
+ */
+export function focusPageIfLost(): void {
+  if (!isFocusLost()) return;
+  const main = document.querySelector('main');
+  if (main?.closest('[aria-hidden=true], [inert]') === null) main.focus({ preventScroll: true });
 }

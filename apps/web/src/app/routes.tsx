@@ -10,7 +10,10 @@ import { useLanguage } from '@arara/client/i18n';
 import { lazyPreloadable, lazyWithFullDictionary } from '../platform/i18n/lazy-with-texts.ts';
 import { useIsIdleAfterFirstPaint, useIsPageInUse } from '../platform/overlay/page-idle.ts';
 import { PageSkeleton } from './routing/page-skeleton.tsx';
-import { LoadingScreen } from './shell/loading-screen.tsx';
+import { MacawPicture } from '@arara/ui/art/macaw';
+import { useTranslations } from 'use-intl';
+import { START_OVERLAY_MS } from '../platform/overlay/start-overlay.ts';
+import styles from './shell/start-overlay.module.css';
 
 /** True for the paths that home's own code draws. */
 export const isHomePath = (path: string): boolean => path === '/' || path.toLowerCase() === '/home';
@@ -106,5 +109,20 @@ export function Routes() {
       )}
       <PageMetaSlot isElsewhere={isElsewhere} />
     </>
+  );
+}
+
+/** The loading screen of `/`: the macaw flies in, then home. */
+function LoadingScreen() {
+  const t = useTranslations('common');
+  const [, navigate] = useLocation();
+  useEffect(() => {
+    const timer = setTimeout(() => navigate(`/home${location.search}`, { replace: true }), START_OVERLAY_MS / 2);
+    return () => clearTimeout(timer);
+  }, [navigate]);
+  return (
+    <div className={styles.mask} role="status" aria-label={t('loading')}>
+      <MacawPicture className={styles.bird} />
+    </div>
   );
 }

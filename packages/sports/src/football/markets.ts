@@ -1,6 +1,6 @@
 /**
  * The market table of football, with the numbers of the Unified Odds Feed as ids. A new market is a row here; `grade.ts` has
- * its rule, `lines.ts` says when our simulator offers it. Names are dictionary keys.
+ * its rule, `uof.ts` says when our simulator offers it. Names are dictionary keys.
  */
 import type { TallyRule } from '../core/grading.ts';
 import { createMarketTable, defineMarket } from '../core/markets.ts';

@@ -8,7 +8,6 @@ import { useCursorQuery } from '../../platform/api/use-cursor-query.ts';
 import { InstantText } from '../../platform/page/instant-text.tsx';
 import { PagedTable } from '../../platform/page/paged-table.tsx';
 import { useBackOfficeFormatters } from '../../platform/format/formats.ts';
-import { useLedgerNameFormatters } from './ledger-names.ts';
 import styles from './players.module.css';
 import { staffPlayerQueryKeys } from './players.queries.ts';
 
@@ -55,4 +54,17 @@ export function PlayerLedgerTable({ player }: { readonly player: PlayerId }) {
       ]}
     />
   );
+}
+
+/** Translates the ledger's accounts and kinds of entries; an unknown name is returned as it is. */
+function useLedgerNameFormatters(): {
+  readonly account: (name: string) => string;
+  readonly kind: (name: string) => string;
+} {
+  const accounts = useTranslations('accounts');
+  const kinds = useTranslations('kinds');
+  return {
+    account: (name) => (accounts.has(name as 'main') ? accounts(name as 'main') : name),
+    kind: (name) => (kinds.has(name as 'deposit') ? kinds(name as 'deposit') : name),
+  };
 }

@@ -3,9 +3,10 @@ import type { PlayerId } from '@arara/contract/protocol/fields';
 import type { Ctx } from '../../context.ts';
 import type { CountedAttempt } from '../../platform/http/calls/caller.ts';
 import type { IdentityLookupResult } from '../../ports/identity.ts';
-import type { Tx } from '../../platform/db/db.ts';
-import { lockHmac } from '../../platform/vault/hmac-lock.ts';
+import { type Tx, sql } from '../../platform/db/db.ts';
 import * as queries from './accounts.queries.ts';
+import type { HmacPurpose } from '../../platform/vault/master-keys.ts';
+import type { EncryptionVault } from '../../platform/vault/vault.ts';
 
 type CpfEncryptionContext = Pick<Ctx, 'vault'>;
 
@@ -43,3 +44,15 @@ export const findClaimedPerson = (
   _attempt: CountedAttempt,
   { cpf, name }: { readonly cpf: string; readonly name: string },
 ): Promise<IdentityLookupResult> => identity.find(cpf, name);
+
+/** A lock takes a whole number of 64 bits; six bytes of a hash are one that JavaScript holds exactly. */
+const HMAC_LOCK_BYTES = 6;
+
+/**
+ * Locks the keyed hash of a text until the transaction ends, for every writer of any of its forms: nodes that follow a
+ * rotation at different moments write different ones.
+ */
+async function lockHmac(tx: Tx, vault: EncryptionVault, text: string, purpose: HmacPurpose): Promise<void> {
+  const number = Buffer.from(vault.computeFirstHmac(text, purpose)).readUIntBE(0, HMAC_LOCK_BYTES);
+  await tx.query(sql('keyed hash lock', 'select pg_advisory_xact_lock($1::bigint)', number));
+}

@@ -9,7 +9,7 @@ import { buildWalletState } from '../../../test/wallet-state.ts';
 import { sql } from '../../platform/db/db.ts';
 import * as wallet from '../../wallet/wallet.ts';
 import { proves } from '../../../../../scripts/proof/proves.ts';
-import { findClosingRefusal } from './closing-rules.ts';
+import { findClosingRefusal } from './close-account.ts';
 
 let site: AccountsSite;
 let ana: SitePlayer;

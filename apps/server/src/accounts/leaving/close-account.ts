@@ -12,7 +12,7 @@ import { formatMailInstant, insertAccountMail } from '../mails/account-mails.ts'
 import { deleteLoginTicketsByPlayer } from '../sessions/login-ticket.queries.ts';
 import { revokeSessionsOfPerson } from '../sessions/sessions.ts';
 import { proveStepUp } from '../sessions/step-up.ts';
-import { findClosingRefusal } from './closing-rules.ts';
+import { type Centavos, formatDecimalAmount, toCentavos } from '@arara/money';
 
 /** What closing needs from domains above accounts. `openAccounts` is given it. */
 export interface ClosingRules {
@@ -61,4 +61,20 @@ export async function closeAccount(ctx: Ctx, rules: ClosingRules, session: Sessi
     );
     await revokeSessionsOfPerson(tx, ctx, player, { reason: 'elsewhere' });
   });
+}
+
+/**
+ * Why an account cannot close yet: what will change the balance first (`open`, of the domains that hold it), then the balance;
+ * undefined when nothing is left.
+ */
+export function findClosingRefusal(state: WalletState, open: RefusalCode | undefined): Refusal | undefined {
+  const refuse = (code: RefusalCode, amount?: Centavos): Refusal =>
+    new Refusal(code, amount === undefined ? {} : { amount: formatDecimalAmount(amount) });
+  if (open !== undefined) return refuse(open);
+  if (state.withdrawing > 0) return refuse('closeWithdrawalOpen');
+  if (state.bonusId !== null) return refuse('closeBonusOpen');
+  if (state.main > 0) return refuse('closeBalanceLeft', state.main);
+  if (state.agent > 0) return refuse('closeCommissionLeft', state.agent);
+  if (state.receivable < 0) return refuse('closeDebtLeft', toCentavos(-state.receivable));
+  return undefined;
 }

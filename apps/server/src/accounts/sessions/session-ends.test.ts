@@ -5,7 +5,7 @@ import { openWorld, serverAnswers, type World } from '../../../test/world.ts';
 import type { Session } from '../../domain.ts';
 import { sql, type SqlStatement } from '../../platform/db/db.ts';
 import { createSessionProtectionRules } from '../../protection/protection.ts';
-import { createIdentitySandbox } from '../identity/identity-sandbox.ts';
+import { createIdentitySandbox } from '../../open-context.ts';
 import { countNothing } from '../../../test/counted-attempt.ts';
 import {
   findSession,

@@ -1,12 +1,14 @@
 import { request as requestHttp, type IncomingMessage, type RequestOptions } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import { loadVapidKeys } from '../../config/vapid-keys.ts';
+import { loadVapidKeys, type VapidKeys } from '../../config/vapid-keys.ts';
 import type { PushConfig } from '../../config/config.ts';
 import type { OutgoingPush, PushOutcome, PushSender } from '../../ports/push-sender.ts';
 import { describeRequestError } from '../http/outgoing-request.ts';
-import { lookUpPublicAddress, parsePushEndpoint } from './endpoint-rules.ts';
 import { encryptPushMessage, parseDeviceKeys } from './message-encryption.ts';
-import { createVapidSigner } from './vapid.ts';
+import { lookup } from 'node:dns';
+import type { LookupFunction } from 'node:net';
+import ipaddr from 'ipaddr.js';
+import { createPrivateKey, type KeyObject, sign } from 'node:crypto';
 
 const PUSH_TIMEOUT_MS = 5000;
 const MAX_RETRY_AFTER_MS = 3_600_000;
@@ -81,4 +83,66 @@ export function readPushOutcome({
   return Number.isFinite(seconds) && seconds > 0
     ? { outcome: 'postponed', detail, retryAfterMs: Math.min(seconds * 1000, MAX_RETRY_AFTER_MS) }
     : { outcome: 'postponed', detail };
+}
+
+/** Which addresses push messages may be sent to. A client names the address, so it could otherwise have this server call anything. */
+
+const isServiceHost = (host: string, service: string): boolean =>
+  service.startsWith('*.') ? host.endsWith(service.slice(1)) && host.length > service.length - 1 : host === service;
+
+/**
+ * The address of a subscription, if it may be sent to: https on the usual port of a known push service, without a user, or the
+ * configured origin of a stand-in. Undefined otherwise.
+ */
+export function parsePushEndpoint(endpoint: string, services: readonly string[]): URL | undefined {
+  if (!URL.canParse(endpoint)) return undefined;
+  const url = new URL(endpoint);
+  if (url.username !== '' || url.password !== '') return undefined;
+  if (url.protocol === 'http:') return services.includes(url.origin) ? url : undefined;
+  const isKnown = services.some((service) => isServiceHost(url.hostname, service));
+  return url.protocol === 'https:' && url.port === '' && isKnown ? url : undefined;
+}
+
+/** True for an address of the public internet: not of this machine, of a private network, or of one with a special use. */
+export const isPublicAddress = (address: string): boolean =>
+  ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
+
+/** The look-up of a connection, which ends with an error where a name leads to an address that is not public. */
+export const lookUpPublicAddress: LookupFunction = (hostname, options, callback) => {
+  lookup(hostname, { ...options, all: true }, (error, addresses) => {
+    if (error !== null) return callback(error, []);
+    const blocked = addresses.length === 0 || addresses.some(({ address }) => !isPublicAddress(address));
+    if (blocked) return callback(Object.assign(new Error('not a public address'), { code: 'EPRIVATE' }), []);
+    const [first] = addresses;
+    if (options.all === true || first === undefined) return callback(null, addresses);
+    callback(null, first.address, first.family);
+  });
+};
+
+/** How a server names itself to push services: a signed token for each of them (VAPID, RFC 8292). */
+
+/** A push service takes tokens of up to a day; its clock may differ from this one. */
+const TOKEN_LIFE_S = 12 * 3600;
+const COORDINATE_BYTES = 32;
+
+const encodePart = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
+
+function importSigningKey({ publicKey, privateKey }: VapidKeys): KeyObject {
+  // A byte that says that both coordinates follow.
+  const [, ...point] = Buffer.from(publicKey, 'base64url');
+  const x = Buffer.from(point.slice(0, COORDINATE_BYTES)).toString('base64url');
+  const y = Buffer.from(point.slice(COORDINATE_BYTES)).toString('base64url');
+  return createPrivateKey({ format: 'jwk', key: { kty: 'EC', crv: 'P-256', x, y, d: privateKey } });
+}
+
+/** Makes the header `Authorization` of a request to the push service of an origin, at a time in milliseconds. */
+function createVapidSigner(keys: VapidKeys, subject: string): (origin: string, now: number) => string {
+  const key = importSigningKey(keys);
+  const head = encodePart({ typ: 'JWT', alg: 'ES256' });
+  return (origin, now) => {
+    const claims = { aud: origin, exp: Math.floor(now / 1000) + TOKEN_LIFE_S, sub: subject };
+    const signed = `${head}.${encodePart(claims)}`;
+    const signature = sign('sha256', Buffer.from(signed), { key, dsaEncoding: 'ieee-p1363' }).toString('base64url');
+    return `vapid t=${signed}.${signature}, k=${keys.publicKey}`;
+  };
 }

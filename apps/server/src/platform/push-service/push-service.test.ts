@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { proves } from '../../../../../scripts/proof/proves.ts';
-import { isPublicAddress, lookUpPublicAddress, parsePushEndpoint } from './endpoint-rules.ts';
 import { encryptPushMessage, parseDeviceKeys } from './message-encryption.ts';
-import { readPushOutcome } from './push-service-sender.ts';
+import { isPublicAddress, lookUpPublicAddress, parsePushEndpoint, readPushOutcome } from './push-service-sender.ts';
 
 /** The example of RFC 8291, appendix A. */
 const example = {

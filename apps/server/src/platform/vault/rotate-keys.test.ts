@@ -39,7 +39,7 @@ import { computeKeyId } from './master-keys.ts';
 import { KeyVault, openEncryptionVault } from './vault.ts';
 import { buildStoredLayer } from './hmac-layers.ts';
 import { countedAttempt, countNothing } from '../../../test/counted-attempt.ts';
-import { createIdentitySandbox } from '../../accounts/identity/identity-sandbox.ts';
+import { createIdentitySandbox } from '../../open-context.ts';
 
 const onServer = await serverAnswers();
 if (!onServer) console.warn(NEEDS_SERVER);

@@ -17,7 +17,7 @@ import {
   registerAccount,
   switchSessionToOrFromTestAccount,
 } from '../../accounts/accounts.ts';
-import { createIdentitySandbox } from '../../accounts/identity/identity-sandbox.ts';
+import { createIdentitySandbox } from '../../open-context.ts';
 import type { Ctx } from '../../context.ts';
 import { sql } from '../../platform/db/db.ts';
 import type { BackgroundWorker } from '../../platform/worker/worker.ts';

@@ -2,8 +2,8 @@
 import type { PlayerCallInput, PlayerCallOutput } from '@arara/contract';
 import type { SportOrder } from '@arara/contract/player/sportsbook';
 import { Refusal } from '@arara/contract/protocol/errors';
-import type { BetId, PlayerId } from '@arara/contract/protocol/fields';
-import { addCentavos, subtractCentavos, toCentavos } from '@arara/money';
+import type { BetId, PlayerId, Id } from '@arara/contract/protocol/fields';
+import { addCentavos, subtractCentavos, toCentavos, type Centavos } from '@arara/money';
 import { computeCashOutPart } from '@arara/sports/bets/cash-out';
 import { betResultCodes } from '@arara/sports/bets/codes';
 import { defaultBetSlipLimits } from '@arara/sports/bets/slip';
@@ -23,7 +23,6 @@ import { computeStakeLeft, type StoredBet, toLeftStakeSplit, toStoredSportsBets 
 import { type OfferedLine, selectOfferedLinesById } from '../events/offered-lines.queries.ts';
 import { type CashOutOffer, decideCashOutOffer } from './cash-out-rules.ts';
 import * as queries from './cash-out.queries.ts';
-import { openCashOutQuote, sealCashOutQuote } from './quotes.ts';
 
 const QUOTE_LIFE_MS = 5000;
 const MAX_CASH_OUTS_PER_STEP = 50;
@@ -259,3 +258,37 @@ const refuseWaitingCashOut = (ctx: Ctx, key: SportsBetKey, why: 'odds' | 'stoppe
     const [{ currency }] = wallet.toWalletStates([row]) as [wallet.WalletState];
     await tx.flight(queries.updateCashOutRefused(key, why), insertOutboxFacts(currency, [createBetChangedFact(bet)]));
   });
+
+/** A quote is sealed and kept by the player: any node can read it, and nobody can change it or make one. */
+
+const QUOTE_SEAL_CONTEXT = 'cash-out quote';
+
+/** What a quote promises, of which bet, and until when. */
+interface CashOutQuote {
+  readonly player: PlayerId;
+  readonly order: BetId;
+  /** For all of what was left of the stake. */
+  readonly amount: Centavos;
+  readonly expiresAt: number;
+  /** The stop marks of the bet's undecided lines. */
+  readonly marks: string;
+  /** The lines of its legs. */
+  readonly lines: readonly Id[];
+  /** What was left of the stake: a cash-out changes it, so a quote is taken once. */
+  readonly stakeLeft: Centavos;
+}
+
+const sealCashOutQuote = (vault: Ctx['vault'], quote: CashOutQuote): string =>
+  Buffer.from(vault.seal(JSON.stringify(quote), QUOTE_SEAL_CONTEXT)).toString('base64url');
+
+/** The quote of a text; undefined for a text that this product has not sealed. */
+function openCashOutQuote(vault: Ctx['vault'], text: string): CashOutQuote | undefined {
+  let plain: string;
+  try {
+    plain = vault.unsealText(Buffer.from(text, 'base64url'), QUOTE_SEAL_CONTEXT);
+  } catch {
+    // Any text may come here. One that does not open is no quote of ours.
+    return undefined;
+  }
+  return JSON.parse(plain) as CashOutQuote;
+}

@@ -1,7 +1,8 @@
 import type { ParsedLine } from '@arara/sports';
 import type { Lang } from '../../platform/text/lang.ts';
 import { formatIntlMessage } from '../../platform/text/messages.ts';
-import { outcomeTextsByLang } from './outcome-texts.ts';
+import type outcomes from '@arara/content/pt_BR/server/outcomes.json';
+import { readTexts } from '../../platform/text/read-texts.ts';
 
 /** The names of an event's two sides, empty in a field, and of all who take part. */
 export interface EventNames {
@@ -77,3 +78,27 @@ export function formatOutcomeName(lang: Lang, event: EventNames, line: ParsedLin
 /** The name of a match by its two sides. */
 export const formatMatchName = (lang: Lang, home: string, away: string): string =>
   formatIntlMessage(outcomeTextsByLang[lang].match, lang, { home, away });
+
+/** What outcomes and matches are called in one language, as ICU messages. */
+interface OutcomeTexts {
+  /** The two sides of a match, `home` and `away`: "Ipê × Jatobá", as the web app's `sport.match` has it. */
+  readonly match: string;
+  readonly draw: string;
+  /** One of the outcomes `a` and `b`. */
+  readonly or: string;
+  /** Of a `number`. */
+  readonly over: string;
+  readonly under: string;
+  readonly yes: string;
+  readonly no: string;
+  readonly odd: string;
+  readonly even: string;
+  readonly otherScore: string;
+  readonly neither: string;
+  readonly noGoal: string;
+}
+
+/** What outcomes are called, in each language. */
+const outcomeTextsByLang: Readonly<Record<Lang, OutcomeTexts>> = readTexts('outcomes') as Readonly<
+  Record<Lang, typeof outcomes>
+>;

@@ -1,10 +1,12 @@
 /** Mails that lead back to the site: support has answered, a complaint has a new state. */
 import type { Ctx } from '../../context.ts';
 import type { SqlStatement } from '../../platform/db/db.ts';
-import { composeMail } from '../../platform/mail/compose-mail.ts';
+import { composeMail, type MailTexts } from '../../platform/mail/compose-mail.ts';
 import { insertMail } from '../../platform/mail/mail-outbox.ts';
-import { parseLangHeader } from '../../platform/text/lang.ts';
-import { type SupportMailKind, supportMailTextsByLang } from './support-mail-texts.ts';
+import { parseLangHeader, type Lang } from '../../platform/text/lang.ts';
+import type supportMails from '@arara/content/pt_BR/server/support-mails.json';
+import type { ComplaintState } from '@arara/contract/player/complaints';
+import { readTexts } from '../../platform/text/read-texts.ts';
 
 /** A reply is mailed when the player has not read it after this time: until then they may be there. */
 export const UNREAD_REPLY_MS = 2 * 60_000;
@@ -29,3 +31,14 @@ export const insertSupportMail = (
   const linkUrl = `${ctx.config.publicUrl}${path}`;
   return insertMail(ctx, composeMail({ to, lang, texts: supportMailTextsByLang[lang][kind], values, linkUrl }));
 };
+
+/** What a mail of support is about: a reply in the chat, or a complaint's new state. */
+type SupportMailKind = 'reply' | ComplaintState;
+
+/** The mails of support in one language. None has a word of what was written: a mailbox is read by others too. */
+type SupportMailTexts = Readonly<Record<SupportMailKind, MailTexts>>;
+
+/** The mails of support, in each language. */
+const supportMailTextsByLang: Readonly<Record<Lang, SupportMailTexts>> = readTexts('support-mails') as Readonly<
+  Record<Lang, typeof supportMails>
+>;

@@ -5,9 +5,11 @@ import { useUserInfo } from '../../features/accounts/accounts.ts';
 import { lazyWithFullDictionary } from '../../platform/i18n/lazy-with-texts.ts';
 import { BrokenPartErrorMessage, ErrorBoundary } from '../../platform/overlay/boundary.tsx';
 import { findPage, findRedirect, type FoundPage } from './find-page.ts';
-import { PageFrame } from './page-frame.tsx';
 import { PageGuard } from './page-guard.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
+import type { Page } from '@arara/contract/pages';
+import { BetRailSlot } from '../../features/sportsbook/sportsbook.ts';
+import styles from './page-frame.module.css';
 
 export { findPage };
 
@@ -41,5 +43,20 @@ export default function FramedPages() {
         </ErrorBoundary>
       </PageFrame>
     </PageGuard>
+  );
+}
+
+/**
+ * The frame of a page beside home: on a wide window the column of bets stands at its right, and its room is kept from the start.
+ * Pages about sports have the column in their own layout.
+ */
+function PageFrame({ rail, children }: { readonly rail: Page['rail']; readonly children: ReactNode }) {
+  return rail === undefined ? (
+    children
+  ) : (
+    <div className={styles.frame}>
+      <div className={styles.content}>{children}</div>
+      <BetRailSlot />
+    </div>
   );
 }

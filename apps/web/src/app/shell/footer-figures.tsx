@@ -1,11 +1,9 @@
 import { homePageCalls } from '@arara/contract/player/views';
 import { CountUpFromZero } from '@arara/ui/display/count-up-from-zero';
 import { callApi, BACKGROUND_CALL_OPTIONS } from '../../platform/api/api.ts';
-import { formatPublicCount } from './public-count.ts';
 import { useLanguage } from '@arara/client/i18n';
 import { useNumberFormat } from '../../platform/format/money-format.ts';
 import { useRealtimeState } from '../../platform/realtime/realtime.ts';
-import { publicSiteFiguresQueryKeys } from '../keys.ts';
 import type { ListedGame } from '@arara/contract/games/lobby';
 import { useQuery } from '@tanstack/react-query';
 import { Skeleton } from '@arara/ui/feedback/skeleton';
@@ -16,6 +14,7 @@ import { findGamePageByCode, gameListQuery } from '../../features/games/games.ts
 import { openDialog } from '../../platform/overlay/dialogs.ts';
 import { setPathAfterLogin, useSession } from '../../platform/session/session.ts';
 import styles from './footer.module.css';
+import type { QueryKeyMap } from '../../platform/api/query-client.ts';
 
 /** A total that counts up when it is first shown. */
 function FooterTotal({ label, value }: { readonly label: string; readonly value: number }) {
@@ -111,4 +110,25 @@ export function FooterFigures() {
       <FooterGameLinks />
     </>
   );
+}
+
+/** The query keys of the shell. */
+const publicSiteFiguresQueryKeys = { totals: ['public', 'guestAnalysis'] } as const satisfies QueryKeyMap;
+
+/** Where a count is abbreviated, the largest first. */
+const ABBREVIATIONS = [
+  [1_000_000_000, 'B+'],
+  [1_000_000, 'M+'],
+  [1_000, 'K+'],
+] as const;
+
+/**
+ * A count of the public statistics: 999 stays, 1,234 is 1.2K+, then M+ and B+. It is cut, never rounded up, because no figure may be
+ * larger than the true one; a `.0` is dropped. Separators are the language's.
+ */
+export function formatPublicCount(count: number, locale: string): string {
+  const [unit, sign] = ABBREVIATIONS.find(([from]) => count >= from) ?? [1, ''];
+  const tenths = Math.floor((count / unit) * 10) / 10;
+  const shown = unit === 1 ? count : tenths;
+  return `${new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(shown)}${sign}`;
 }

@@ -1,5 +1,4 @@
-import { getTextsFolder, languageTags } from '@arara/contract/protocol/languages';
-import { chooseLanguage } from '../../platform/i18n/choose-language.ts';
+import { getTextsFolder, languageTags, type LanguageKey } from '@arara/contract/protocol/languages';
 import type { Dictionary } from '@arara/client/i18n';
 
 /** The parts of all dictionaries but the source's, by their path in `packages/content`. */
@@ -20,3 +19,20 @@ export function findDictionary(names: readonly string[]): Dictionary | undefined
   if (firstPart === undefined || restPart === undefined) return undefined;
   return { key, tag: languageTags[key], first: firstPart, rest: restPart };
 }
+
+const LANGUAGES = Object.entries(languageTags) as readonly (readonly [LanguageKey, string])[];
+
+/** The language of a key (`de_DE`) or a tag (`de-DE`, `de`, `de-AT`): the same place, else the first with the same language. */
+export function findLanguage(name: string): LanguageKey | undefined {
+  const tag = name.replace('_', '-').toLowerCase();
+  const find = (isMatch: (tag: string, key: string) => boolean) =>
+    LANGUAGES.find(([key, own]) => isMatch(own.toLowerCase(), key.toLowerCase()))?.[0];
+  return (
+    find((own, key) => own === tag || key === tag.replace('-', '_')) ??
+    find((own) => own.split('-')[0] === tag.split('-')[0])
+  );
+}
+
+/** The language of the first of these keys or tags that there is, else Brazilian Portuguese. */
+export const chooseLanguage = (names: readonly string[]): LanguageKey =>
+  names.map(findLanguage).find((key) => key !== undefined) ?? 'pt_BR';

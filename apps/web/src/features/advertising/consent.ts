@@ -1,10 +1,9 @@
 import { type ConsentAnswer, consentCalls, currentAdvertisingConsentVersion } from '@arara/contract/player/consent';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { callApi, BACKGROUND_CALL_OPTIONS } from '../../platform/api/api.ts';
-import { queryClient } from '../../platform/api/query-client.ts';
+import { queryClient, type QueryKeyMap } from '../../platform/api/query-client.ts';
 import { createRandomId } from '@arara/client/random-id';
 import { useSession } from '../../platform/session/session.ts';
-import { advertisingQueryKeys } from './keys.ts';
 import { closeAdvertisingPixel } from './pixel-frame.ts';
 
 /** Changes with each answer, so that other tabs ask the server again. A log-out keeps this entry. */
@@ -50,3 +49,8 @@ addEventListener('storage', (event) => {
   if (event.newValue?.startsWith('no') === true) closeAdvertisingPixel();
   void queryClient.invalidateQueries({ queryKey: ['consent'] });
 });
+
+/** The query keys of advertising. */
+const advertisingQueryKeys = {
+  consent: (subject: 'player' | 'visitor') => ['consent', subject],
+} as const satisfies QueryKeyMap;

@@ -1,12 +1,15 @@
 import type { Page } from '@arara/contract/pages';
 import type { GameCode, GameId } from '@arara/games';
-import { diceGameTileArt } from './dice/dice-tile.ts';
 import { doubleGameTileArt } from './double/double-tile.ts';
 import type { GameTileArtDefinition } from './game-tile-art.ts';
 import { limboGameTileArt } from './limbo/limbo-tile.ts';
 import { luckyColorGameTileArt } from './lucky-color/lucky-color-tile.ts';
 import { minesGameTileArt } from './mines/mines-tile.ts';
 import { rowDoubleGameTileArt } from './row-double/row-double-tile.ts';
+import picture from './dice/dice.svg';
+import styles from './dice/dice-tile.module.css';
+
+const diceGameTileArt: GameTileArtDefinition = { picture, className: styles.tile };
 
 /** What the web knows of a game before its page is loaded; the rules come with the page, as its manifest would. */
 export interface RegisteredGame {

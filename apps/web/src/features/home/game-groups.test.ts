@@ -1,6 +1,6 @@
 import { gameManifestsByCode } from '@arara/games';
 import { expect, test } from 'vitest';
-import { groupGamesByKind } from './game-groups.ts';
+import { groupGamesByKind } from './games-page.tsx';
 
 const games = Object.keys(gameManifestsByCode).map((gameCode) => ({ gameCode, stop: false }));
 

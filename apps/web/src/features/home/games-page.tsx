@@ -6,10 +6,12 @@ import { useTranslations } from 'use-intl';
 import { LazyBoundary } from '../../platform/overlay/boundary.tsx';
 import { useSession } from '../../platform/session/session.ts';
 import { DicePreviewSheet, gameListQuery, GamePlayerCount } from '../games/games.ts';
-import { GameGroupsSkeleton } from './game-groups-skeleton.tsx';
-import { groupGamesByKind } from './game-groups.ts';
 import GameTiles from './game-tiles.tsx';
 import styles from './games-page.module.css';
+import { Skeleton } from '@arara/ui/feedback/skeleton';
+import tileStyles from './game-tiles.module.css';
+import type { ListedGame } from '@arara/contract/games/lobby';
+import { findGameManifest } from '@arara/games';
 
 const renderPlayerCount = (gameCode: string) => (
   <span className={styles.present}>
@@ -69,3 +71,42 @@ export function Page() {
     </div>
   );
 }
+
+const GROUPS = [1, 2, 3] as const;
+const GAMES_OF_A_GROUP = [1, 2] as const;
+
+/** The groups of games while they load: as many and as large as most sites have. */
+function GameGroupsSkeleton() {
+  const t = useTranslations('common');
+  return (
+    <div className={styles.groups} role="status" aria-label={t('loading')}>
+      {GROUPS.map((group) => (
+        <section key={group}>
+          <Skeleton className={styles.waitingName} />
+          <div className={`${tileStyles.tiles} ${tileStyles.few}`}>
+            {GAMES_OF_A_GROUP.map((game) => (
+              <Skeleton key={game} className={styles.waitingGame} />
+            ))}
+          </div>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/** The kinds of games, in the order of their groups. */
+const GAME_KINDS = ['single', 'steps', 'shared'] as const;
+
+interface GameGroup {
+  readonly kind: (typeof GAME_KINDS)[number];
+  readonly codes: readonly string[];
+}
+
+/** The games that can be played now, by what a round of them is. A group without a game is left out. */
+export const groupGamesByKind = (games: readonly Pick<ListedGame, 'gameCode' | 'stop'>[]): readonly GameGroup[] =>
+  GAME_KINDS.map((kind) => ({
+    kind,
+    codes: games.flatMap(({ gameCode, stop }) =>
+      !stop && findGameManifest(gameCode)?.kind === kind ? [gameCode] : [],
+    ),
+  })).filter(({ codes }) => codes.length > 0);

@@ -20,10 +20,11 @@ import { AvatarPickerSheet, HandoverSheet, PlayerAvatar, TestAccountBox, useUser
 import { VipBadge } from '../promotions/promotions.ts';
 import { copyText } from '../../platform/overlay/copy-text.ts';
 import { closeDialog, type DialogName, openDialog } from '../../platform/overlay/dialogs.ts';
-import { useSession } from '../../platform/session/session.ts';
-import { logOut } from './log-out.ts';
+import { useSession, signOut } from '../../platform/session/session.ts';
 import { MenuEntryButton } from './menu-entry.tsx';
 import styles from './menu.module.css';
+import { accountCalls } from '@arara/contract/player/accounts';
+import { callApi } from '../../platform/api/api.ts';
 
 /** Avatar, name, e-mail with a copy button, level and badge. */
 function ProfileHead({ info, onAvatar }: { readonly info: UserInfo; readonly onAvatar: () => void }) {
@@ -111,4 +112,13 @@ export default function ProfileDialog({ dialog }: { readonly dialog: DialogName 
       <HandoverSheet open={isOpen && sheet === 'handover'} onClose={closeSheet} />
     </BottomSheet>
   );
+}
+
+/** Ends the session on this device and on the server, and goes to home with the log-in dialog. It works without the server too. */
+async function logOut(): Promise<void> {
+  // The log-out on this device does not depend on the answer.
+  await callApi(accountCalls.logout, {}, { background: true }).catch(() => undefined);
+  signOut();
+  closeDialog('/home');
+  openDialog('login');
 }

@@ -1,7 +1,14 @@
 import { protectionCalls, type PositionSpan } from '@arara/contract/player/protection';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi, BACKGROUND_CALL_OPTIONS } from '../../platform/api/api.ts';
-import { protectionQueryKeys } from './keys.ts';
+import type { QueryKeyMap } from '../../platform/api/query-client.ts';
+
+/** The query keys of protection. */
+const protectionQueryKeys = {
+  limits: ['protection', 'limits'],
+  session: ['protection', 'session'],
+  position: (span: PositionSpan) => ['protection', 'position', span],
+} as const satisfies QueryKeyMap;
 
 const meta = { isPlayerData: true, movesWithBalance: true } as const;
 

@@ -11,7 +11,6 @@ import { useSession } from '../../platform/session/session.ts';
 import { useUserInfo } from '../accounts/accounts.ts';
 import styles from './bet-rail-slot.module.css';
 import { FIRST_SPORT, getSportTabPath } from './page/paths.ts';
-import { chooseBetRailKind } from './rail-kind.ts';
 import { useBetSlip } from './betting/slip-store.ts';
 import { showSlipTab } from './betting/slip-tab.ts';
 
@@ -56,4 +55,25 @@ export function BetRail() {
       {isRestricted ? <LazyOpenBetsColumn /> : <LazySlipArea />}
     </LazyBoundary>
   );
+}
+
+/** What the column of bets beside a page shows. */
+type BetRailKind = 'slip' | 'openBets' | 'invitation';
+
+/**
+ * Chooses what the column shows: the slip of a person who has selections in it, else a player's bets, else what a visitor would find here.
+ * A player who may not bet now sees the bets that are still open, and no slip.
+ */
+export function chooseBetRailKind({
+  hasLegs,
+  isSignedIn,
+  isRestricted,
+}: {
+  readonly hasLegs: boolean;
+  readonly isSignedIn: boolean;
+  readonly isRestricted: boolean;
+}): BetRailKind {
+  if (isRestricted) return 'openBets';
+  if (hasLegs) return 'slip';
+  return isSignedIn ? 'openBets' : 'invitation';
 }

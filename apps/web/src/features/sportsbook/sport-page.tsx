@@ -22,7 +22,6 @@ import styles from './sport-page.module.css';
 import { SportStrip } from './sport-strip.tsx';
 import { useRestoreListScroll } from './event-list/list-position.ts';
 import { useFollowedTopics } from './live/live-events.ts';
-import { SlipAreaSlot } from './slip-area-slot.tsx';
 import { sportsQuery } from './live/event-queries.ts';
 import {
   FIRST_SPORT,
@@ -34,7 +33,11 @@ import {
   getSportTabPath,
   setSearchParam,
   TOURNAMENT_PARAM,
+  SHARED_SLIP_PARAM,
 } from './page/paths.ts';
+import { useHasSlipColumn } from './page/use-width.ts';
+import { useSharing } from './sharing/sharing-store.ts';
+import { useBetSlip } from './betting/slip-store.ts';
 
 // A list needs neither the player's bets nor the settings.
 const MyBets = lazy(async () => ({ default: (await import('./bets/my-bets.tsx')).MyBets }));
@@ -166,4 +169,22 @@ function UnknownSportPage() {
  */
 export function Page({ code = FIRST_SPORT }: { readonly code?: string | undefined }) {
   return isSportCode(code) ? <OneSportPage key={code} sport={code} /> : <UnknownSportPage />;
+}
+
+const LazySlipArea = lazy(async () => ({ default: (await import('./slip-area.tsx')).SlipArea }));
+
+/** The slip beside a list: its code, with the rules of the sports, is loaded when there is a slip to show. */
+function SlipAreaSlot() {
+  const hasColumn = useHasSlipColumn();
+  const hasLegs = useBetSlip(({ legs }) => legs.length > 0);
+  const isSharing = useSharing(({ bet }) => bet !== null);
+  const [params] = useSearchParams();
+  const isNeeded = hasColumn || hasLegs || isSharing || params.has(SHARED_SLIP_PARAM);
+  const [wasNeeded, setWasNeeded] = useState(isNeeded);
+  if (isNeeded && !wasNeeded) setWasNeeded(true);
+  return wasNeeded ? (
+    <LazyBoundary part="slip">
+      <LazySlipArea />
+    </LazyBoundary>
+  ) : null;
 }

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { openDialog } from '../../platform/overlay/dialogs.ts';
 import { useSession } from '../../platform/session/session.ts';
-import { useMessagingLink } from './use-messaging-link.ts';
+import { useQuery } from '@tanstack/react-query';
+import { supportContactQuery } from './support-query.ts';
 
 /** A link to support; `otherwise`, or nothing, where no support is configured. A visitor is asked to log in first. */
 export function SupportLink({
@@ -32,3 +33,9 @@ export function SupportLink({
     </a>
   );
 }
+
+/**
+ * The address where a person answers players, or null. The messaging channel is the only one that exists: a support id without
+ * a handle names a chat that this site does not have, so it is no reason to promise support.
+ */
+const useMessagingLink = (): string | null => useQuery(supportContactQuery).data?.messagingLink ?? null;

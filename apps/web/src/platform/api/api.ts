@@ -6,10 +6,8 @@ import type { StepUpMethod } from '@arara/contract/protocol/step-up';
 import { navigate } from 'wouter/use-browser-location';
 import { getBrowserTimeZone } from '@arara/client/clock';
 import { observeDateHeader } from '../time/server-clock.ts';
-import { getDeviceId } from '../session/device.ts';
 import { takeEarlyAnswer } from './early-call.ts';
 import { chooseApiErrorReaction } from './error-catalogue.ts';
-import { withSlowCallNotice } from './slow-call.ts';
 import { createTranslatorOutsideReact, useLanguage } from '@arara/client/i18n';
 import { withLoadingIndicator } from '../overlay/loading.ts';
 import { showToast } from '@arara/client/toasts';
@@ -17,6 +15,7 @@ import { showAlert } from '../overlay/notices.ts';
 import { openDialog } from '../overlay/dialogs.ts';
 import { askForStepUp } from '../overlay/step-up.ts';
 import { signOut, useSession } from '../session/session.ts';
+import { createRandomId } from '@arara/client/random-id';
 
 /** The advertising pixel that the address named, for as long as the visit lasts. */
 const visitStorage = sessionStorage as { pixelid?: string };
@@ -128,4 +127,28 @@ function reactToApiFailure(error: unknown, { background, inForm }: { background:
       () => afterwards !== undefined && openDialog(afterwards),
     );
   }, delayMs);
+}
+
+/** A call that has no answer after this time is slow. */
+const SLOW_CALL_MS = 5000;
+
+/** Runs a call and calls back once if it takes longer than five seconds; the call goes on. */
+export async function withSlowCallNotice<T>(work: () => Promise<T>, onSlow: () => void): Promise<T> {
+  const timer = setTimeout(onSlow, SLOW_CALL_MS);
+  try {
+    return await work();
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const DEVICE_ID_STORAGE_KEY = 'arara.device';
+
+/** A random id that is kept on this device. It is no fingerprint: that would need the person's consent (docs/web.md). */
+function getDeviceId(): string {
+  const stored = localStorage.getItem(DEVICE_ID_STORAGE_KEY);
+  if (stored !== null) return stored;
+  const created = createRandomId();
+  localStorage.setItem(DEVICE_ID_STORAGE_KEY, created);
+  return created;
 }

@@ -16,7 +16,7 @@ declare module '@tanstack/react-query' {
 
 /** A query key. The keys of public data, which stays when the session changes, begin with the word public. */
 type QueryKey = readonly [string, ...unknown[]];
-/** The query keys of a feature, made in one place: its keys.ts. */
+/** The query keys of a feature, made in one place: its footer-figures.tsx. */
 export type QueryKeyMap = Readonly<Record<string, QueryKey | ((...parts: never[]) => QueryKey)>>;
 
 /** All server state of the app lives here, and nowhere else. */

@@ -1,6 +1,6 @@
 import { languageKeys, languageTags } from '@arara/contract/protocol/languages';
 import { describe, expect, test } from 'vitest';
-import { chooseLanguage, findLanguage } from './choose-language.ts';
+import { chooseLanguage, findLanguage } from '../../app/texts/other-dictionaries.ts';
 
 describe('the language of names', () => {
   test('is that of the first name that has one, else Brazilian Portuguese', () => {

@@ -1,5 +1,5 @@
 /** The one way of a call through the server, for players and staff alike. */
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { EndpointShape, FileResponse } from '@arara/contract/protocol/endpoint';
 import { Refusal } from '@arara/contract/protocol/errors';
 import { type CallLimitName, callLimits } from '@arara/contract/protocol/limits';
@@ -20,7 +20,6 @@ import {
   readBearerToken,
   readWireFields,
 } from './input.ts';
-import { sendFile } from './send-file.ts';
 import { createUploadRouteOptions, readUploadedFile, readUploadFields } from './upload.ts';
 
 declare module 'fastify' {
@@ -245,4 +244,10 @@ function sendOutput(
   reply.header('content-type', JSON_CONTENT_TYPE);
   const text = formatApiResponseEnvelope(endpoint, output);
   return isVisitorRead(endpoint, request) ? prepareVisitorAnswer(request, reply, text) : text;
+}
+
+/** Sends a file part by part, no faster than the client reads. A file that fails halfway closes the connection, so that it cannot pass for complete. */
+function sendFile(reply: FastifyReply, { type, name, parts }: FileResponse): Readable {
+  reply.header('content-type', type).header('content-disposition', `attachment; filename="${name}"`);
+  return Readable.from(parts, { objectMode: false });
 }

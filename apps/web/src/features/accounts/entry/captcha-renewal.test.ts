@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { renewCaptchaInTime } from './captcha-renewal.ts';
+import { renewCaptchaInTime } from './captcha-field.tsx';
 
 afterEach(() => vi.useRealTimers());
 

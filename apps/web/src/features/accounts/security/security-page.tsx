@@ -12,13 +12,15 @@ import { useSession } from '../../../platform/session/session.ts';
 import { accountQueryKeys } from '../keys.ts';
 import { useUserInfo } from '../player/player.ts';
 import { EmailSheet } from './email-sheet.tsx';
-import { LeavingCard } from './leaving-card.tsx';
 import { PasswordSheet } from './password-sheet.tsx';
 import styles from './security-page.module.css';
 import { SessionsCard } from './sessions-card.tsx';
 import { SettingRow } from './setting-row.tsx';
 import { TotpSheet } from './totp-sheet.tsx';
 import { UndoEmailPanel } from './undo-email.tsx';
+import { useState } from 'react';
+import { ClosingSheet } from './closing-sheet.tsx';
+import { ExportSetting } from './export-setting.tsx';
 
 type SheetName = 'password' | 'email' | 'totp';
 const isSheetName = (name: string): name is SheetName => ['password', 'email', 'totp'].includes(name);
@@ -87,5 +89,23 @@ export function Page() {
         <SecuritySettings first={search.has('senha') ? 'password' : null} />
       )}
     </div>
+  );
+}
+
+/** What the law lets a player ask of the account. */
+function LeavingCard() {
+  const t = useTranslations('security');
+  const [isClosing, setIsClosing] = useState(false);
+  return (
+    <CardPanel className={styles.card}>
+      <ExportSetting />
+      <SettingRow
+        title={t('closeTitle')}
+        text={t('closeText')}
+        action={t('closeBegin')}
+        onClick={() => setIsClosing(true)}
+      />
+      <ClosingSheet open={isClosing} onClose={() => setIsClosing(false)} />
+    </CardPanel>
   );
 }

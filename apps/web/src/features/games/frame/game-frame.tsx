@@ -5,12 +5,23 @@ import type { GameTableState } from '../table/use-game-table.ts';
 import { LazyBoundary } from '../../../platform/overlay/boundary.tsx';
 import styles from './game-frame.module.css';
 import { GameHeader } from './game-head.tsx';
-import { GameBalanceAndHistory } from './game-status.tsx';
 import { GameToolButtons } from './game-tools.tsx';
 import type { HotkeyLabelSet } from '../controls/hotkeys-sheet.tsx';
 import { StakePanel } from '../panel/stake-panel.tsx';
 import { type UnansweredBetTextKey, GameNotes } from './table-notes.tsx';
-import { VisitorMoneyNote } from './visitor-note.tsx';
+import type { Centavos } from '@arara/money';
+import { CountUpNumber } from '@arara/ui/display/count-up';
+import { Link } from 'wouter';
+import { useTranslations } from 'use-intl';
+import { useMoneyFormat } from '../../../platform/format/money-format.ts';
+import { useSession, setPathAfterLogin } from '../../../platform/session/session.ts';
+import { useUserInfo } from '../../accounts/accounts.ts';
+import { type GameCode, gameManifestsByCode } from '@arara/games';
+import { FlaskConicalIcon } from '@arara/ui/art/lucide-icons';
+import { openDialog } from '../../../platform/overlay/dialogs.ts';
+import { ConnectedButton } from '../../../platform/forms/connected-button.tsx';
+import { useIsVisitor, useVisitorBalance } from '../visitor/visitor-money.ts';
+import visitorNoteStyles from './visitor-note.module.css';
 
 const loadGameSheets = () => import('./game-sheets.tsx');
 const GameSheets = lazy(loadGameSheets);
@@ -94,5 +105,57 @@ function GameFrameSheets<P>({ table, tiles, hotkeyTexts, fairnessSheet }: GameFr
         {fairnessSheet}
       </LazyBoundary>
     )
+  );
+}
+
+/** The balance, which leads to the wallet. */
+function PlayerBalanceLinkInGame() {
+  const t = useTranslations('play');
+  const { money } = useMoneyFormat();
+  const info = useUserInfo();
+  return (
+    <Link href="/conta" className={styles.balance}>
+      <span className="visually-hidden">{t('balance')}</span>
+      {info === undefined ? '–' : <CountUpNumber value={info.balance} format={(value) => money(value as Centavos)} />}
+    </Link>
+  );
+}
+
+/** The player's balance and the last rounds. */
+function GameBalanceAndHistory({ history }: { readonly history: ReactNode }) {
+  const signedIn = useSession((session) => session.token !== null);
+  return (
+    <div className={styles.status}>
+      {signedIn && <PlayerBalanceLinkInGame />}
+      {history}
+    </div>
+  );
+}
+
+/** Says to a visitor that they play with money of no value, how much of it is left, and leads to the log-in and back to this game. */
+function VisitorMoneyNote({ code }: { readonly code: GameCode }) {
+  const t = useTranslations('play');
+  const { money } = useMoneyFormat();
+  const balance = useVisitorBalance();
+  if (!useIsVisitor()) return null;
+  return (
+    <div className={visitorNoteStyles.note} role="region" aria-label={t('visitor.title')}>
+      <FlaskConicalIcon className="icon" aria-hidden />
+      <p>
+        <b>{t('visitor.balance', { balance: money(balance) })}</b> <span>{t('visitor.noValue')}</span>
+      </p>
+      <ConnectedButton
+        needs="network"
+        tone="link"
+        className={visitorNoteStyles.signIn}
+        onClick={() => {
+          // The path of a game is its id.
+          setPathAfterLogin(`/${gameManifestsByCode[code].id}`);
+          openDialog('login');
+        }}
+      >
+        {t('visitor.signIn')}
+      </ConnectedButton>
+    </div>
   );
 }

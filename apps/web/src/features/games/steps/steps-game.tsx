@@ -1,5 +1,5 @@
 import type { StepRoundView } from '@arara/contract/games/open-round';
-import { lazy, type ReactNode } from 'react';
+import { lazy, type ReactNode, useEffect } from 'react';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import type { AutoplayTileTerms } from '../plan/tiles-field.tsx';
 import { formatMultiplier } from '../frame/decimals.ts';
@@ -12,8 +12,8 @@ import { useRecentGameRounds } from '../table/use-last-rounds.ts';
 import { StepFigures } from './step-figures.tsx';
 import { RoundOpenInOtherGameNote, StepRoundAnnouncement, StepGameNotes } from './step-notes.tsx';
 import { countSafeSteps, getPaidMultiplier } from './step-rounds.ts';
-import { useFocusBoardOnArrowKeys } from './use-arrows-to-board.ts';
 import { type StepGamePlay, type StepGamePlayOptions, useStepGamePlay } from './use-steps-play.ts';
+import { classifyHotkeyFocusTarget } from '../controls/hotkeys.ts';
 
 const SeedFairnessSheet = lazy(() => import('../fairness/fairness-sheet.tsx'));
 
@@ -123,4 +123,18 @@ function StepGameFairnessSheet<P, R extends StepRoundView>({
       isLocked={table.isRunning || openRound !== null || table.play.commands.isSending}
     />
   );
+}
+
+/** Lets the arrow keys move the focus to the board from any place that does not use them. */
+function useFocusBoardOnArrowKeys(isOn: boolean): void {
+  useEffect(() => {
+    if (!isOn) return;
+    const focusBoard = ({ key, target }: KeyboardEvent) => {
+      if (!key.startsWith('Arrow') || classifyHotkeyFocusTarget(target) === 'typing') return;
+      if (target instanceof Element && target.closest('[data-tiles]') !== null) return;
+      document.querySelector<HTMLElement>('[data-tiles] button[tabindex="0"]')?.focus();
+    };
+    addEventListener('keydown', focusBoard);
+    return () => removeEventListener('keydown', focusBoard);
+  }, [isOn]);
 }

@@ -1,20 +1,19 @@
 import type { GameCode } from '@arara/games';
-import { type Centavos, ZERO_CENTAVOS } from '@arara/money';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type Centavos, ZERO_CENTAVOS, toCentavos, minCentavos, scaleCentavos } from '@arara/money';
+import { useEffect, useEffectEvent, useState, useLayoutEffect } from 'react';
 import { useUserInfo } from '../../accounts/accounts.ts';
 import { useReportGamePresence } from '../presence/game-presence.tsx';
 import { type AutoplayPlan, computeDefaultStopLoss } from '../autoplay/autoplay.ts';
 import type { GameBetChoice, GamePlayState, PlannedTilesOrCount } from './game-play.ts';
 import type { GameTerms } from './game-terms.ts';
-import type { HotkeyAction } from '../controls/hotkeys.ts';
+import { type HotkeyAction, classifyHotkeyFocusTarget, findHotkeyAction } from '../controls/hotkeys.ts';
 import type { GamePanelAction } from './panel-action.ts';
 import { saveGamePreferences, useGamePreferences } from '../controls/preferences.ts';
 import { type BetProblem, type GameBetRules, useGameBetProblem } from './use-bet-problem.ts';
-import { useGameHotkeys } from '../controls/use-hotkeys.ts';
-import { useIsVisitor, useVisitorBalance } from '../visitor/visitor-money.ts';
-import { useVisitorMoneyProblem } from './use-visitor-money-problem.ts';
-import { useGamePanelAction } from './use-panel-action.ts';
-import { type GameStakeChoice, useGameStake } from './use-stake.ts';
+import { useIsVisitor, useVisitorBalance, refillVisitorMoney } from '../visitor/visitor-money.ts';
+import { isDialogOpen } from '../../../platform/overlay/dialogs.ts';
+import { useIsConnected } from '../../../platform/api/online.ts';
+import { useTranslations } from 'use-intl';
 
 /** A game with the choices of the next bet. */
 export interface GameTableOptions<P> {
@@ -188,4 +187,94 @@ function useGameTableHotkeys<P>(table: GameTableState<P>, options: GameTableOpti
     (pressed) => (!table.isLocked || ALWAYS_ACTIVE_HOTKEY_ACTIONS.includes(pressed) ? actions[pressed]() : undefined),
     !hotkeysOn || table.sheet !== null,
   );
+}
+
+/** Calls `act` for the keys of the game while no sheet or overlay is open. */
+function useGameHotkeys(act: (action: HotkeyAction) => void, off: boolean): void {
+  const pressed = useEffectEvent(act);
+  // In the commit that shows the game: a key that is pressed at once, on a busy device, would be lost before a passive effect.
+  useLayoutEffect(() => {
+    if (off) return;
+    const listen = (event: KeyboardEvent) => {
+      if (
+        event.defaultPrevented ||
+        isDialogOpen() ||
+        document.querySelector('[role="dialog"], [role="alertdialog"]') !== null
+      )
+        return;
+      const { key, repeat, altKey, ctrlKey, metaKey } = event;
+      const action = findHotkeyAction({
+        key,
+        repeat,
+        altKey,
+        ctrlKey,
+        metaKey,
+        focus: classifyHotkeyFocusTarget(event.target),
+      });
+      if (action === undefined) return;
+      event.preventDefault();
+      pressed(action);
+    };
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  }, [off]);
+}
+
+/** What the main button does now. An unanswered bet can be looked up even while the game is closed. */
+function useGamePanelAction<P>(play: GamePlayState<P>, { isPending }: GameTerms, bet: () => void): GamePanelAction {
+  const isConnected = useIsConnected();
+  const { autoplay, commands } = play;
+  if (isPending) return { action: 'none', reason: 'terms' };
+  if (autoplay.run !== null && autoplay.isRunning)
+    return { action: 'stop', press: autoplay.stop, run: autoplay.run, isStopping: autoplay.isStopping };
+  if (play.blockedAction !== undefined) return play.blockedAction;
+  if (!isConnected) return { action: 'none', reason: 'offline' };
+  if (commands.unansweredStake !== null || commands.hasUnansweredStep)
+    return { action: 'resend', press: commands.resend, isBusy: commands.isSending };
+  return play.chooseAction(bet);
+}
+
+const DEFAULT_GAME_STAKE = toCentavos(100);
+
+/** The stake being chosen; undefined while the field is empty. */
+interface GameStakeChoice {
+  readonly stake: Centavos | undefined;
+  readonly set: (stake: Centavos | undefined) => void;
+  /** The limits are not known yet: the stake cannot be halved, doubled or set to the largest. */
+  readonly isPending: boolean;
+  /** Never below the smallest stake. */
+  readonly half: () => void;
+  /** Never above what the choices of the bet allow. */
+  readonly double: () => void;
+  /** The largest that the choices of the bet and the balance allow. */
+  readonly max: () => void;
+}
+
+/** Keeps the stake; `largest` is what the choices of the bet allow, `balance` is undefined for a visitor. */
+function useGameStake(
+  { limits: { minStake }, isPending }: GameTerms,
+  largest: Centavos,
+  balance: Centavos | undefined,
+): GameStakeChoice {
+  // Null until one is chosen.
+  const [chosen, set] = useState<Centavos | undefined | null>(null);
+  const stake = chosen === null ? toCentavos(Math.max(DEFAULT_GAME_STAKE, minStake)) : chosen;
+  const maxStake = toCentavos(Math.max(minStake, balance === undefined ? largest : minCentavos(largest, balance)));
+  return {
+    stake,
+    set,
+    isPending,
+    half: () => set(toCentavos(Math.max(minStake, scaleCentavos(stake ?? maxStake, 1, 2, 'down')))),
+    double: () => set(toCentavos(Math.min(largest, scaleCentavos(stake ?? minStake, 2, 1, 'down')))),
+    max: () => set(maxStake),
+  };
+}
+
+/** Why a visitor's play money does not cover the stake, with the refill; null while it does, and for players. */
+function useVisitorMoneyProblem(stake: Centavos | undefined): BetProblem | null {
+  const t = useTranslations('play.visitor');
+  const balance = useVisitorBalance();
+  return useIsVisitor() && stake !== undefined && stake > balance
+    ? { text: t('short'), fix: { label: t('refill'), apply: refillVisitorMoney } }
+    : null;
 }

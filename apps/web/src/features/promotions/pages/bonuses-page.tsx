@@ -16,7 +16,6 @@ import { QueryErrorMessage } from '../../../platform/overlay/query-error.tsx';
 import { useSession } from '../../../platform/session/session.ts';
 import { BonusCardSlot } from '../bonus/bonus-card-slot.tsx';
 import { toBonusSourceTextKey } from '../bonus/bonus-source.ts';
-import { BONUS_GROUPS, type BonusGroup, isInBonusGroup } from './bonus-groups.ts';
 import { bonusesQuery } from './offers-query.ts';
 import styles from './bonuses-page.module.css';
 
@@ -116,3 +115,19 @@ export function Page() {
     </div>
   );
 }
+
+/** The groups of a player's bonuses, in the order of their tabs. `done`: the turnover was wagered, or the money was played away. */
+const BONUS_GROUPS = ['open', 'done', 'expired', 'forfeited'] as const;
+type BonusGroup = (typeof BONUS_GROUPS)[number];
+
+const GROUP_BY_STATE: Readonly<Record<PlayerBonus['state'], BonusGroup>> = {
+  open: 'open',
+  released: 'done',
+  lost: 'done',
+  expired: 'expired',
+  forfeited: 'forfeited',
+};
+
+/** True for a bonus of this group: each bonus is in one. */
+const isInBonusGroup = ({ state }: Pick<PlayerBonus, 'state'>, group: BonusGroup): boolean =>
+  GROUP_BY_STATE[state] === group;

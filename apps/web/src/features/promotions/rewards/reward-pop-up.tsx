@@ -10,7 +10,7 @@ import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import { useOpenDialogName } from '../../../platform/overlay/dialogs.ts';
 import { useRealtimeState } from '../../../platform/realtime/realtime.ts';
 import styles from './reward-pop-up.module.css';
-import { computeMilestoneReward } from './reward-value.ts';
+import { type Centavos, scaleCentavos } from '@arara/money';
 
 type MilestoneRewardServerMessage = ServerMessage<'userBetAmount'>;
 
@@ -66,3 +66,12 @@ export function RewardPopUp() {
     </BottomSheet>
   );
 }
+
+/** The reward of a passed milestone: `bouns` (a fraction with at most six decimals) times `amount`, rounded down. */
+export const computeMilestoneReward = ({
+  bouns,
+  amount,
+}: {
+  readonly bouns: number;
+  readonly amount: Centavos;
+}): Centavos => scaleCentavos(amount, Math.round(bouns * 1_000_000), 1_000_000, 'down');

@@ -9,7 +9,6 @@ import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import { useOpenDialogName } from '../../../platform/overlay/dialogs.ts';
 import { useArePromptsSuppressed } from '../../../platform/overlay/prompt-suppression.ts';
 import { useRealtimeState } from '../../../platform/realtime/realtime.ts';
-import { readCelebratedLevel, saveCelebratedLevel } from './celebrated-level.ts';
 import { VipBadge } from './vip-badge.tsx';
 import { vipLevelsQuery, vipProgressQuery } from './vip-queries.ts';
 import styles from './level-celebration.module.css';
@@ -99,3 +98,14 @@ export function LevelCelebration() {
     </BottomSheet>
   );
 }
+
+const STORAGE_KEY = 'arara.vipLevel';
+
+/** The highest level of this player that this device has celebrated; undefined before it has seen the player. */
+function readCelebratedLevel(player: number): number | undefined {
+  const [, id, level] = /^(\d+):(\d+)$/.exec(localStorage.getItem(STORAGE_KEY) ?? '') ?? [];
+  return id === String(player) ? Number(level) : undefined;
+}
+
+const saveCelebratedLevel = (player: number, level: number): void =>
+  localStorage.setItem(STORAGE_KEY, `${player}:${level}`);

@@ -14,8 +14,10 @@ import { VipBadge } from './vip-badge.tsx';
 import { VipLadder, VipLadderSkeleton } from './vip-ladder.tsx';
 import { VipNextLevel } from './vip-next-level.tsx';
 import { vipLevelsQuery, vipProgressQuery } from './vip-queries.ts';
-import { VipRewards } from './vip-rewards.tsx';
 import styles from './vip-page.module.css';
+import { useMoneyFormat } from '../../../platform/format/money-format.ts';
+import { useFormatDateTime } from '../../../platform/format/moment-format.ts';
+import vipRewardsStyles from './vip-rewards.module.css';
 
 /** The head of the page for somebody whose level is not known here: a visitor, or a test account. */
 function VipIntroduction({ isVisitor }: { readonly isVisitor: boolean }) {
@@ -137,5 +139,33 @@ export function Page() {
         </aside>
       </div>
     </div>
+  );
+}
+
+/** The rewards of reached levels, newest first. */
+function VipRewards({ rewards }: Pick<VipProgress, 'rewards'>) {
+  const t = useTranslations('vip');
+  const { money } = useMoneyFormat();
+  const formatDateTime = useFormatDateTime();
+  return (
+    <CardPanel className={vipRewardsStyles.rewards}>
+      <h2>{t('rewardsTitle')}</h2>
+      {rewards.length === 0 ? (
+        <p className={vipRewardsStyles.none}>{t('noRewards')}</p>
+      ) : (
+        <ul>
+          {rewards.map(({ level, amount, time }) => (
+            <li key={level}>
+              <VipBadge level={level} className={vipRewardsStyles.badge} />
+              <span>
+                <b>{t('level', { level })}</b>
+                <span>{formatDateTime(time)}</span>
+              </span>
+              <b className={vipRewardsStyles.amount}>{t('gained', { amount: money(amount) })}</b>
+            </li>
+          ))}
+        </ul>
+      )}
+    </CardPanel>
   );
 }

@@ -10,8 +10,10 @@ import { useFormatDateTime } from '../../../platform/format/moment-format.ts';
 import { getServerNow } from '../../../platform/time/server-clock.ts';
 import { ConnectedButton } from '../../../platform/forms/connected-button.tsx';
 import { LimitSheet, nameLimit, saveLimit } from './limit-sheet.tsx';
-import { computeUsedShare, useLimitValueFormat } from './limit-value.ts';
 import styles from './limits.module.css';
+import { reaisToCentavos, ZERO_CENTAVOS } from '@arara/money';
+import { formatMoney } from '../../../platform/format/money-text.ts';
+import { useLanguage } from '@arara/client/i18n';
 
 /** A looser limit that waits: from when, and then until when, it can be confirmed. */
 function PendingLimitNote({ limit }: { readonly limit: PlayerLimit }) {
@@ -155,3 +157,23 @@ export function LimitCards({ limits }: { readonly limits: readonly PlayerLimit[]
     </div>
   );
 }
+
+/** Values of limits as they are shown and typed: reais on the wire become centavos, minutes become hours and minutes. */
+
+const MINUTES_PER_HOUR = 60;
+
+/** Writes a value of a limit. Limits are of real money, also where a test account shows them. */
+function useLimitValueFormat(): (kind: LimitKind, value: number) => string {
+  const t = useTranslations('limits');
+  const locale = useLanguage((language) => language.tag);
+  return (kind, value) => {
+    if (kind !== 'time') return formatMoney(reaisToCentavos(value) ?? ZERO_CENTAVOS, locale);
+    const [hours, minutes] = [Math.floor(value / MINUTES_PER_HOUR), value % MINUTES_PER_HOUR];
+    if (hours === 0) return t('minutes', { minutes });
+    return minutes === 0 ? t('hours', { hours }) : t('hoursAndMinutes', { hours, minutes });
+  };
+}
+
+/** How much of a limit is used, from 0 to 1; a limit of zero is used up. */
+const computeUsedShare = (used: number, value: number): number =>
+  value <= 0 ? 1 : Math.min(1, Math.max(0, used / value));

@@ -9,7 +9,7 @@ import { ptBR } from '../../../test/texts.ts';
 import type * as Levels from '../levels-table.tsx';
 import type * as Table from './bet-win-table.tsx';
 import type * as Chart from './commission-chart.tsx';
-import { listChartDays } from './chart-days.ts';
+import { listChartDays } from './commission-chart.tsx';
 
 let BetWinRows: typeof Table.BetWinRows;
 let CommissionChart: typeof Chart.CommissionChart;

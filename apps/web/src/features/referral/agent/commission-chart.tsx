@@ -1,13 +1,12 @@
 import type { AgentSummary } from '@arara/contract/player/agent';
-import { toCentavos } from '@arara/money';
+import { toCentavos, ZERO_CENTAVOS } from '@arara/money';
 import { CardPanel } from '@arara/ui/display/card';
 import { useTranslations } from 'use-intl';
 import { formatMoney } from '../../../platform/format/money-text.ts';
 import { useLanguage } from '@arara/client/i18n';
-import { getStartOfDayMs } from '@arara/client/days';
+import { getStartOfDayMs, addDays, type IsoDay } from '@arara/client/days';
 import { getToday } from '../../../platform/time/today.ts';
 import styles from '../referral.module.css';
-import { listChartDays } from './chart-days.ts';
 
 const BAR = 10;
 const GAP = 4;
@@ -87,4 +86,13 @@ export function CommissionChart({ days }: Pick<AgentSummary, 'days'>) {
       </table>
     </CardPanel>
   );
+}
+
+/** Every day of a month up to `today`, with what it brought. */
+export function listChartDays(days: AgentSummary['days'], today: IsoDay, count = 30): AgentSummary['days'] {
+  const amounts = new Map(days.map(({ day, amount }) => [day, amount]));
+  return Array.from({ length: count }, (_, index) => {
+    const day = addDays(today, index - count + 1);
+    return { day, amount: amounts.get(day) ?? ZERO_CENTAVOS };
+  });
 }

@@ -13,7 +13,8 @@ import { agentSummaryQuery } from '../agent-queries.ts';
 import { LevelsTable } from '../levels-table.tsx';
 import styles from '../referral.module.css';
 import waiting from '../waiting.module.css';
-import { InviteQrCode } from './invite-qr-code.tsx';
+import { useMemo } from 'react';
+import { encode } from 'uqr';
 
 /** `/share`: the invite link with its QR code, how commission works, and what each level has brought. */
 export function Page() {
@@ -131,5 +132,22 @@ function HowItWorks() {
       </ol>
       <p className={styles.quiet}>{t('rules')}</p>
     </CardPanel>
+  );
+}
+
+/** The invite link as a QR code, drawn as one SVG path. */
+function InviteQrCode({ text, label }: { readonly text: string; readonly label: string }) {
+  const { size, data } = useMemo(() => encode(text, { border: 2 }), [text]);
+  const path = data.map((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')).join('')).join('');
+  return (
+    <svg
+      className={styles.qr}
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
+      <path d={path} />
+    </svg>
   );
 }

@@ -9,10 +9,15 @@ import { describeSystem } from '../combinations/systems.ts';
 import { useBetKindText, useSystemPartsText } from '../odds/bet-kind-text.ts';
 import { useFormatOdds } from '../odds/odds-format.ts';
 import { CashOut } from '../cash-out/cash-out.tsx';
-import { BetActions } from './bet-actions.tsx';
 import styles from './bet-card.module.css';
 import { CombinedBetLeg, isLegReturned, SingleBetLeg } from './bet-leg.tsx';
 import { BetStatusChip } from './bet-status-chip.tsx';
+import { Button } from '@arara/ui/controls/button';
+import { RepeatIcon, Share2Icon } from '@arara/ui/art/lucide-icons';
+import { useState } from 'react';
+import { openSharing } from '../sharing/sharing-store.ts';
+import { fillSlip } from '../betting/fill-slip.ts';
+import { ConnectedButton } from '../../../platform/forms/connected-button.tsx';
 
 const isOpenStatus = (status: BetStatus): boolean =>
   status === 'confirming' || status === 'waiting' || status === 'reopened';
@@ -117,5 +122,30 @@ export function BetCard({ order }: { readonly order: SportOrder }) {
       {canCashOut(order, status) && <CashOut order={order} />}
       <BetActions order={order} />
     </li>
+  );
+}
+
+/** What a player does with a bet that was made: the same bet once more, and showing it to others. */
+function BetActions({ order }: { readonly order: SportOrder }) {
+  const t = useTranslations('sport');
+  const [isFilling, setIsFilling] = useState(false);
+  const { type: kind, system = null, legs, stake } = order;
+  const repeat = async () => {
+    setIsFilling(true);
+    try {
+      await fillSlip({ kind, system, legs }, stake);
+    } finally {
+      setIsFilling(false);
+    }
+  };
+  return (
+    <div className={styles.actions}>
+      <ConnectedButton tone="link" loading={isFilling} onClick={() => void repeat()}>
+        <RepeatIcon aria-hidden /> {t('bets.again')}
+      </ConnectedButton>
+      <Button tone="link" onClick={() => openSharing({ kind, system, legs })}>
+        <Share2Icon aria-hidden /> {t('share.open')}
+      </Button>
+    </div>
   );
 }

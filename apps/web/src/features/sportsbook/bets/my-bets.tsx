@@ -23,8 +23,8 @@ import {
   filterBets,
   listSportsOfBets,
   noBetFilter,
+  BET_PERIODS,
 } from './bet-filter.ts';
-import { BetFilterFields } from './bet-filter-fields.tsx';
 import { useKeptEvents } from '../live/kept-events.ts';
 import { useFollowedTopics } from '../live/live-events.ts';
 import styles from './my-bets.module.css';
@@ -33,6 +33,8 @@ import { type SportOrdersQueryResult, sportOrdersQuery, type InfiniteQueryData }
 import { FIRST_SPORT } from '../page/paths.ts';
 import { SeeLiveLink } from '../page/see-live-link.tsx';
 import { StaleOddsNote } from '../page/stale-note.tsx';
+import { SelectField } from '@arara/ui/fields/select-field';
+import { useSportTexts } from '../sport/sport-texts.ts';
 
 /** A connection has at most 100 topics; the page needs some for itself. */
 const MAX_FOLLOWED_BET_EVENTS = 40;
@@ -170,6 +172,39 @@ export function MyBets({ inColumn = false }: { readonly inColumn?: boolean }) {
         ))}
       </div>
       <MyBetsList key={state} state={state} />
+    </div>
+  );
+}
+
+/** The value of the choice that leaves every sport in the list; no sport has this code. */
+const ALL_SPORTS = '';
+
+/** The filter of the list: a sport, where its bets have several, and a period. */
+function BetFilterFields({
+  filter,
+  sports,
+  onChange,
+}: {
+  readonly filter: BetFilter;
+  readonly sports: readonly string[];
+  readonly onChange: (filter: BetFilter) => void;
+}) {
+  const t = useTranslations('sport.bets');
+  const texts = useSportTexts();
+  return (
+    <div className={styles.filter}>
+      <SelectField
+        label={t('sport')}
+        value={filter.sport ?? ALL_SPORTS}
+        options={[[ALL_SPORTS, t('allSports')], ...sports.map((sport) => [sport, texts(sport).name] as const)]}
+        onChange={(sport) => onChange({ ...filter, sport: sport === ALL_SPORTS ? null : sport })}
+      />
+      <SelectField
+        label={t('period')}
+        value={filter.period}
+        options={BET_PERIODS.map((period) => [period, t(`periods.${period}`)] as const)}
+        onChange={(period) => onChange({ ...filter, period })}
+      />
     </div>
   );
 }

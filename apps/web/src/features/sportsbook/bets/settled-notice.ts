@@ -1,10 +1,13 @@
 import { sportOrderCalls } from '@arara/contract/player/sport-orders';
 import type { Id } from '@arara/contract/protocol/fields';
 import { callApi, BACKGROUND_CALL_OPTIONS } from '../../../platform/api/api.ts';
-import { createTranslatorOutsideReact } from '@arara/client/i18n';
+import { createTranslatorOutsideReact, useLanguage } from '@arara/client/i18n';
 import { describeSettledBets } from './settled-bets.ts';
 import { showToast } from '@arara/client/toasts';
-import { formatMoneyOutsideReact } from '../../../platform/format/money-outside-react.ts';
+import { PLAY_MONEY_SYMBOL } from '@arara/contract/protocol/play-money';
+import type { Centavos } from '@arara/money';
+import { useSession } from '../../../platform/session/session.ts';
+import { formatMoney } from '../../../platform/format/money-text.ts';
 
 /** Bets of one event settle together: what is settled within this time is shown in one message. */
 const SETTLED_BETS_COLLECT_MS = 800;
@@ -35,4 +38,10 @@ export function announceSettledBet(orderId: Id): void {
   if (waiting.size > 1) return;
   // The list of bets shows the result too: without an answer there is only no message.
   setTimeout(() => void announceWaiting().catch(() => undefined), SETTLED_BETS_COLLECT_MS);
+}
+
+/** Money as `useMoneyFormat` writes it, for code outside components. */
+function formatMoneyOutsideReact(amount: Centavos): string {
+  const text = formatMoney(amount, useLanguage.getState().tag);
+  return useSession.getState().isPlayMoney ? text.replace('R$', PLAY_MONEY_SYMBOL) : text;
 }

@@ -2,7 +2,7 @@ import type { SportOrder } from '@arara/contract/player/sportsbook';
 import { type Centavos, subtractCentavos } from '@arara/money';
 import { CircleAlertIcon, XIcon } from '@arara/ui/art/lucide-icons';
 import { Skeleton } from '@arara/ui/feedback/skeleton';
-import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueries, useQuery, useQueryClient, queryOptions } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
@@ -13,9 +13,12 @@ import { getOutcomePrice, toPricePart, useEventParts } from '../live/live-events
 import { DelayRing } from '../match/delay-ring.tsx';
 import { CASH_OUT_PERCENT, canCashOutPart, computePercentCashOut } from './cash-out-part.ts';
 import styles from './cash-out-panel.module.css';
-import { cashOutQuoteQuery } from './cash-out-query.ts';
 import { CashOutSlider } from './cash-out-slider.tsx';
 import { type CashOutOutcome, useCashOut } from './use-cash-out.ts';
+import { sportOrderCalls } from '@arara/contract/player/sport-orders';
+import type { BetId } from '@arara/contract/protocol/fields';
+import { callApi, BACKGROUND_CALL_OPTIONS } from '../../../platform/api/api.ts';
+import { getServerNow } from '../../../platform/time/server-clock.ts';
 
 /** Why the last press made no cash-out. `quote` is what the bet is worth now. */
 function CashOutOutcomeNote({
@@ -175,3 +178,28 @@ export function CashOutPanel({ order, onClose }: { readonly order: SportOrder; r
     </section>
   );
 }
+
+/** A bet without an offer is asked for again after this time: its lines may open again. */
+const NO_OFFER_RETRY_MS = 5_000;
+
+/** What a bet is worth now. `isPaused`: the player's press is on its way, and the quote that it names stays. */
+const cashOutQuoteQuery = (orderId: BetId, isPaused: boolean) =>
+  queryOptions({
+    queryKey: sportQueryKeys.cashOut(orderId),
+    queryFn: async ({ signal }) => {
+      const quote = await callApi(
+        sportOrderCalls.sportCashOutQuote,
+        { orderId },
+        { signal, ...BACKGROUND_CALL_OPTIONS },
+      );
+      return { ...quote, from: getServerNow() };
+    },
+    enabled: !isPaused,
+    // A quote of an earlier look is over.
+    gcTime: 0,
+    staleTime: 0,
+    refetchInterval: ({ state }) => {
+      if (state.data === undefined || state.error !== null) return NO_OFFER_RETRY_MS;
+      return Math.max(200, state.data.expiresAt - getServerNow());
+    },
+  });

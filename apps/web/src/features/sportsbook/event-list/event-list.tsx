@@ -4,7 +4,7 @@ import { Skeleton } from '@arara/ui/feedback/skeleton';
 import { EmptyState, ErrorState } from '@arara/ui/feedback/state';
 import type { SportEventId } from '@arara/contract/protocol/fields';
 import type { SportCode } from '@arara/sports/sport-codes';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, queryOptions } from '@tanstack/react-query';
 import { ChevronRightIcon, SearchXIcon, StarIcon, TrophyIcon } from '@arara/ui/art/lucide-icons';
 import { memo, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
@@ -17,16 +17,17 @@ import { findMainLine, isOfMainMarket, isTotalLine } from './main-line.ts';
 import { useRowNames } from './row-names.ts';
 import { groupEventPagesByTournament, type ListedEventGroup } from './list-groups.ts';
 import { type EventHead, toEventPart } from '../live/event-parts.ts';
-import { eventStore, useEventHead, useEventLines, useEventParts } from '../live/live-events.ts';
+import { eventStore, useEventHead, useEventLines, useEventParts, storeEvents } from '../live/live-events.ts';
 import { hasField } from '../live/participants.ts';
-import { sportEventsQuery } from '../live/event-queries.ts';
-import { eventSearchQuery, tournamentEventsQuery } from './list-queries.ts';
+import { sportEventsQuery, createEventPagesQuery, getSportRefetchIntervalMs } from '../live/event-queries.ts';
 import { useSportTexts } from '../sport/sport-texts.ts';
-import type { EventListTab } from '../keys.ts';
+import { type EventListTab, sportQueryKeys } from '../keys.ts';
 import { StaleOddsNote } from '../page/stale-note.tsx';
 import { useHasTotalColumn } from '../page/use-width.ts';
 import { getTournamentPath } from '../page/paths.ts';
 import { SeeLiveLink } from '../page/see-live-link.tsx';
+import { sportsbookCalls } from '@arara/contract/player/sportsbook';
+import { BACKGROUND_CALL_OPTIONS, callApi } from '../../../platform/api/api.ts';
 
 /** What the prices of a group's rows are: the sport's main market, or the market of a field, "campeão". A field without one has no name. */
 function ListedMarketName({ sport, eventId }: { readonly sport: string; readonly eventId: SportEventId }) {
@@ -335,3 +336,21 @@ export function EventSearchResults({ text }: { readonly text: string }) {
     return <EmptyState icon={<SearchXIcon />} title={t('empty.search')} text={t('emptyText.search')} />;
   return <TournamentGroups groups={data} />;
 }
+
+/** The events of a tournament that are not over. */
+const tournamentEventsQuery = (sport: SportCode, tournament: string) =>
+  createEventPagesQuery(sportQueryKeys.tournament(sport, tournament), { sport, tournament, limit: 100 });
+
+/** Events whose competitors or tournament have a word that begins with the text, or nearly so. */
+const eventSearchQuery = (text: string) =>
+  queryOptions({
+    queryKey: sportQueryKeys.search(text),
+    queryFn: async ({ signal }): Promise<readonly SportEventId[]> =>
+      storeEvents(
+        await callApi(sportsbookCalls.sportSearch, { q: text }, { signal, ...BACKGROUND_CALL_OPTIONS }),
+        'main',
+      ),
+    enabled: text !== '',
+    staleTime: 5_000,
+    refetchInterval: getSportRefetchIntervalMs,
+  });

@@ -1,7 +1,7 @@
 import type { LegResult } from '@arara/contract/player/codes';
 import type { SportLine } from '@arara/contract/player/sportsbook';
 import { expect, test } from 'vitest';
-import { listSettledOutcomes } from './settled-outcomes.ts';
+import { listSettledOutcomes } from './settled-markets.tsx';
 
 const LINE: SportLine = { line: '219|', market: 219, specifiers: {}, state: 'settled', producer: 1, outcomes: [] };
 const priced = (outcomeId: string, result: LegResult) => ({

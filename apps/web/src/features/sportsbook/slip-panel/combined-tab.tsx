@@ -1,8 +1,8 @@
-import { useRef } from 'react';
+import { useRef, useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { useUserInfo } from '../../accounts/accounts.ts';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
-import { useSystemPartsText } from '../odds/bet-kind-text.ts';
+import { useSystemPartsText, useSystemName } from '../odds/bet-kind-text.ts';
 import { useFormatOdds } from '../odds/odds-format.ts';
 import { computeMaxCombinedStake, type CombinedTotals, roundDownToEqualBets } from '../betting/combined-totals.ts';
 import { changeSlip, useBetSlip } from '../betting/slip-store.ts';
@@ -14,7 +14,9 @@ import { PlaceCombinedButton } from './combined-button.tsx';
 import { CombinedProgressNote } from './combined-progress.tsx';
 import { PriceChangePolicy } from './price-change-policy.tsx';
 import styles from './slip-body.module.css';
-import { SystemChoice } from './system-choice.tsx';
+import { classNames } from '@arara/ui/class-names';
+import { listSystems, type OfferedSystem } from '../combinations/systems.ts';
+import systemChoiceStyles from './system-choice.module.css';
 
 /** The system in words: "3 duplas + 1 tripla = 4 apostas de R$ 2,50". */
 function SystemExplanation({ totals }: { readonly totals: CombinedTotals }) {
@@ -117,5 +119,34 @@ export function CombinedTab({ totals }: { readonly totals: CombinedTotals }) {
         </>
       )}
     </div>
+  );
+}
+
+/** The systems over so many selections, each with what it consists of. */
+function SystemChoice({ legs, chosen }: { readonly legs: number; readonly chosen: OfferedSystem | undefined }) {
+  const t = useTranslations('sport.system');
+  const nameSystem = useSystemName();
+  const partsText = useSystemPartsText();
+  const name = useId();
+  return (
+    <fieldset className={systemChoiceStyles.choice}>
+      <legend className="visually-hidden">{t('title')}</legend>
+      {listSystems(legs).map((system) => (
+        <label
+          key={system.system}
+          className={classNames(systemChoiceStyles.one, system.system === chosen?.system && systemChoiceStyles.on)}
+          title={partsText(system)}
+        >
+          <input
+            type="radio"
+            name={name}
+            checked={system.system === chosen?.system}
+            onChange={() => changeSlip({ type: 'system', system: system.system })}
+          />
+          <b>{nameSystem(system)}</b>
+          <small>{t('bets', { count: system.combinations })}</small>
+        </label>
+      ))}
+    </fieldset>
   );
 }

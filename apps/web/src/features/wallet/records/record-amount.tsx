@@ -4,12 +4,18 @@ import { LabelChip } from '@arara/ui/controls/chip';
 import { XIcon } from '@arara/ui/art/lucide-icons';
 import { useTranslations } from 'use-intl';
 import { useMoneyFormat, useNumberFormat } from '../../../platform/format/money-format.ts';
-import { BET_STATUS_CHIP_TONES } from '../status/bet-status.ts';
+import {
+  BET_STATUS_CHIP_TONES,
+  type BetStatus,
+  getSportBetStatus,
+  getSportResultStatus,
+} from '../status/bet-status.ts';
 import { OrderStatusLabel } from '../status/order-status.tsx';
-import { getRecordBetStatus } from './record-bet-status.ts';
 import type { WalletRecordRowKind } from './record-title.ts';
 import styles from './records.module.css';
 import { getRoundResultOfWalletRecord } from '../status/round-result.ts';
+import { betResultSchema, betStatusSchema } from '@arara/contract/player/codes';
+import * as z from 'zod/mini';
 
 function PaymentOrderAmount({
   kind,
@@ -101,4 +107,16 @@ export function WalletRecordAmountText({
       <SignedAmount amount={record.amount} />
     </span>
   );
+}
+
+/**
+ * The status of a bet by its record. The record's code is the result of a settled bet, and the order's status before. Code 0
+ * means a push and also a waiting bet; only the waiting bet has a negative amount, its stake.
+ */
+function getRecordBetStatus(code: string, amount: number): BetStatus {
+  const n = Number(code);
+  if (n === 0) return amount < 0 ? 'waiting' : 'push';
+  const result = z.decode(betResultSchema, n);
+  if (result !== 'unknown') return getSportResultStatus(result);
+  return getSportBetStatus({ status: z.decode(betStatusSchema, n), result: null });
 }

@@ -19,12 +19,12 @@ import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import { LazyBoundary } from '../../../platform/overlay/boundary.tsx';
 import { RoundChoicesContext } from './round-choices.ts';
 import { CancelWithdrawalButton, isWithdrawalCancellable } from '../status/order-status.tsx';
-import { WithdrawalPayoutLines } from './payout-lines.tsx';
 import { WalletRecordAmountText } from './record-amount.tsx';
 import { getWalletRecordRowKind, type WalletRecordRowKind, useWalletRecordTitleFormatter } from './record-title.ts';
 import type { WalletRecordKind } from './records-query.ts';
 import styles from './records.module.css';
 import { useUncreditedPaymentText } from '../status/uncredited-text.ts';
+import { formatAmountWithoutSymbol, formatRateInReais } from '../../../platform/format/amount-text.ts';
 
 const WALLET_RECORD_ICONS: Readonly<Record<WalletRecordRowKind, ReactNode>> = {
   game: <DicesIcon className="icon" aria-hidden />,
@@ -148,5 +148,26 @@ export function WalletRecordListRow({
         </p>
       ))}
     </li>
+  );
+}
+
+/** Details of a withdrawal: fee and net amount, USDT and its rate, the id at the bank or on the chain, and what was returned. */
+function WithdrawalPayoutLines({ payout }: { readonly payout: NonNullable<WalletRecord['payout']> }) {
+  const t = useTranslations('records.payout');
+  const { money, locale } = useMoneyFormat();
+  const { fee, net, usdt, usdtRate, endToEndId, returned } = payout;
+  return (
+    <>
+      {fee > 0 && <small>{t('fee', { fee: money(fee), net: money(net) })}</small>}
+      {usdt !== undefined && usdtRate !== undefined && (
+        <small>
+          {t('usdt', { usdt: formatAmountWithoutSymbol(usdt, locale), rate: formatRateInReais(usdtRate, locale) })}
+        </small>
+      )}
+      {returned !== undefined && <small>{t('returned', { amount: money(returned) })}</small>}
+      {endToEndId !== undefined && (
+        <small className={styles.code}>{t(usdt === undefined ? 'pixId' : 'chainId', { id: endToEndId })}</small>
+      )}
+    </>
   );
 }

@@ -370,7 +370,7 @@ export default {
       comment:
         'A new folder of the server is either a platform folder or a domain on the ladder: add it to scripts/checks/import-ladders.mjs.',
       from: {},
-      to: { path: `${server}[^/]+/`, pathNot: `${server}(${platform}|${matchAny(domains)}/|cli/)` },
+      to: { path: `${server}[^/]+/`, pathNot: `${server}(${platform}|${matchAny(domains)}/|cli/|sandboxes/)` },
     },
     {
       name: 'server-is-the-top',

@@ -4,7 +4,7 @@
  * and how soon a new leader applies its first message with 150,000 lines in the database. Arguments: thousands of messages, rounds.
  */
 import { startFeedConsumer } from '@arara/server/feed-consumer';
-import { receiveFeedMessages } from '@arara/server/feed-inbox';
+import { receiveFeedMessages } from '../apps/server/src/sportsbook/inbox/inbox.ts';
 import { sql } from '@arara/server/db';
 import { openWorld, type World } from '@arara/server/test/world';
 import { BenchFeed, type BenchEvent, createBenchEvents, listLines } from './load/feed-messages.ts';

@@ -140,13 +140,13 @@ export default defineConfig(({ mode }) => {
               // What the live list shares with games and other pages.
               {
                 name: 'topics',
-                test: /src\/platform\/(overlay\/query-error|offline\/|time\/|realtime\/(topics|page-topics|live-topics|chat-channel)|format\/moment-format)|client\/src\/days\.|contract\/src\/(protocol\/(errors|permit-refusals|text-fields)|player\/chat-messages|games\/shared-round)\.|useInfiniteQuery|infiniteQueryO/,
+                test: /src\/platform\/(overlay\/query-error|offline\/|time\/|realtime\/(topics|page-topics|live-topics|chat-channel)|format\/moment-format)|client\/src\/days\.|contract\/src\/(protocol\/(errors|permit-refusals|formats\/text-fields)|player\/support\/chat-messages|games\/shared-round)\.|useInfiniteQuery|infiniteQueryO/,
                 includeDependenciesRecursively: false,
               },
               // The live list of home, without the rules of the sports, and the choices of the slip.
               {
                 name: 'live',
-                test: /src\/(features\/sportsbook\/(live\/(?!event-query\.|kept-events)|betting\/(slip|slip-model|slip-view|sent-bets|slip-store|slip-storage|slip-tab)\.|live-now|home-slip|event-list\/(event-row|main-line|row-names)|sport\/sport-texts|odds\/(odds-button|favourites-first|odds-format|line-number)|match\/(match-clock|match-time|crest|kick-off)|page\/(paths|use-width)|keys))|contract\/src\/player\/(codes|sport-orders|sportsbook)\.|sports\/src\/(main-lines|sport-codes|core\/(outcomes|odds|fraction)|bets\/(codes|limits|odds-change))\./,
+                test: /src\/(features\/sportsbook\/(live\/(?!event-query\.|kept-events)|betting\/(slip|slip-model|slip-view|sent-bets|slip-store|slip-storage|slip-tab)\.|live-now|home-slip|event-list\/(event-row|main-line|row-names)|sport\/sport-texts|odds\/(odds-button|favourites-first|odds-format|line-number)|match\/(match-clock|match-time|crest|kick-off)|page\/(paths|use-width)|keys))|contract\/src\/player\/sportsbook\/(codes|sport-orders|sportsbook)\.|sports\/src\/(main-lines|sport-codes|core\/(outcomes|odds|fraction)|bets\/(codes|limits|odds-change))\./,
                 includeDependenciesRecursively: false,
               },
               {
@@ -163,7 +163,7 @@ export default defineConfig(({ mode }) => {
               // What pages beyond home share in small files: each chunk costs the first file a name.
               {
                 name: 'shared',
-                test: /src\/(platform\/(session\/invite-code|format|overlay|api\/(bet-failure|refresh-player))|features\/(wallet\/(status\/round-result|records\/records-query)|games\/(presence|(keys|rtp-query)\.)|support\/(support-(contact|link|query)|use-messaging-link|keys)|home\/games-page\.module|legal\/keys\.|(referral|promotions|protection)\/keys\.|promotions\/(bonus\/bonus-source|pages\/offers-query)|menu\/use-app-installation|payments\/orders\/open-order|accounts\/entry\/entry-dialog\.module))|useControlled|ui\/src\/fields\/|contract\/src\/player\/(wallet|deposit|payout|protection)\./,
+                test: /src\/(platform\/(session\/invite-code|format|overlay|api\/(bet-failure|refresh-player))|features\/(wallet\/(status\/round-result|records\/records-query)|games\/(presence|(keys|rtp-query)\.)|support\/(support-(contact|link|query)|use-messaging-link|keys)|home\/games-page\.module|legal\/keys\.|(referral|promotions|protection)\/keys\.|promotions\/(bonus\/bonus-source|pages\/offers-query)|menu\/use-app-installation|payments\/orders\/open-order|accounts\/entry\/entry-dialog\.module))|useControlled|ui\/src\/fields\/|contract\/src\/player\/(wallet|payments\/(deposit|payout)|protection)\./,
               },
               {
                 name: 'cash',

@@ -1,7 +1,7 @@
 /** A database with very many lines, for benchmarks of what a server does with them. */
 import { sql } from '@arara/server/db';
 import { startFeedConsumer } from '@arara/server/feed-consumer';
-import { receiveFeedMessages } from '@arara/server/feed-inbox';
+import { receiveFeedMessages } from '../../apps/server/src/sportsbook/inbox/inbox.ts';
 import { openWorld } from '@arara/server/test/world';
 import { BenchFeed, createBenchEvents } from './feed-messages.ts';
 

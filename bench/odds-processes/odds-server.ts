@@ -5,7 +5,7 @@
 import { createApp } from '../../apps/server/src/server.ts';
 import { readConfig } from '@arara/server/config';
 import { sql } from '@arara/server/db';
-import { receiveFeedMessages } from '@arara/server/feed-inbox';
+import { receiveFeedMessages } from '../../apps/server/src/sportsbook/inbox/inbox.ts';
 import { pino } from 'pino';
 import { encodeTimestamp } from './odds-timestamps.ts';
 

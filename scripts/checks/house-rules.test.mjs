@@ -36,7 +36,7 @@ describe('each house rule finds a violation', () => {
     ['game named outside its own place', 'apps/backoffice/src/names.ts', "const NAMES = { 'SE0002': 'DICE' };"],
     ['game named outside its own place', 'apps/web/src/features/home/home.tsx', 'if (code === "SE0002") return;'],
     ['sport named outside its own place', 'packages/sports/src/core/odds.ts', "if (sport === 'football') return 1;"],
-    ['sport named outside its own place', 'apps/server/src/sportsbook/feed/inbox.ts', 'const x = footballMarkets;'],
+    ['sport named outside its own place', 'apps/server/src/sportsbook/inbox/inbox.ts', 'const x = footballMarkets;'],
     ['sport named outside its own place', 'apps/web/src/features/home/home.tsx', 'gradeTennis(line)'],
     [
       'sport named outside its own place',

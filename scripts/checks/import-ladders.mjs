@@ -48,7 +48,7 @@ export const domainFolderLadders = {
     ['security'],
     ['data-export', 'leaving'],
   ],
-  views: [['data-export']],
+  views: [['data-export', 'harm', 'statement']],
   payments: [['orders', 'provider'], ['offers', 'withdrawals'], ['deposits', 'payouts', 'transfers'], ['reconcile']],
   promotions: [
     ['settings', 'awards', 'staff-limits'],
@@ -57,7 +57,7 @@ export const domainFolderLadders = {
   games: [['fairness'], ['rounds'], ['steps', 'shared'], ['play']],
   support: [['mails'], ['complaints', 'files'], ['chat']],
   sportsbook: [
-    ['events', 'terms'],
+    ['events', 'inbox', 'terms'],
     ['bets'],
     ['exposure', 'feed', 'settlement'],
     ['betting', 'connection', 'replay', 'trading'],

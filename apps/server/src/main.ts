@@ -8,9 +8,9 @@ import { openLog } from './platform/log/log.ts';
 import { answerMetricsOfChild, type MetricsServer, startMetricsServer } from './platform/metrics/metrics-server.ts';
 import { formatLostSpanWarning } from './platform/restore/restore-watch.ts';
 import { raiseProcessPriority } from './platform/cluster/process-priority.ts';
-import { SandboxBankStartError, SandboxBankOfOtherSiteError } from './sandbox-bank.ts';
-import { SandboxFeedStartError } from './sandbox-feed.ts';
-import { type RunningSandboxes, type StartingSandboxes, startSandboxes } from './sandboxes.ts';
+import { SandboxBankStartError, SandboxBankOfOtherSiteError } from './sandboxes/sandbox-bank.ts';
+import { SandboxFeedStartError } from './sandboxes/sandbox-feed.ts';
+import { type RunningSandboxes, type StartingSandboxes, startSandboxes } from './sandboxes/sandboxes.ts';
 import {
   isClusterChild,
   reportReadyToParentProcess,

@@ -1,5 +1,5 @@
 import { ApiCallError } from '@arara/contract/protocol/client';
-import { paymentCalls } from '@arara/contract/player/payments';
+import { paymentCalls } from '@arara/contract/player/payments/payments';
 import { toCentavos } from '@arara/money';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';

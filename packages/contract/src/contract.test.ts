@@ -6,11 +6,11 @@ import { playerContract } from './contract.ts';
 import type { EndpointShape } from './protocol/endpoint.ts';
 import { callLimits } from './protocol/limits.ts';
 import { staffContract } from './staff/staff-contract.ts';
-import { loginNameSchema, usernameSchema } from './protocol/text-fields.ts';
+import { loginNameSchema, usernameSchema } from './protocol/formats/text-fields.ts';
 import { toHttpStatusCode, isSavedRefusal, refusalStatusByCode } from './protocol/errors.ts';
 
 import { parseFormFields } from './protocol/form.ts';
-import { isValidCnpj, isValidCpf } from './protocol/tax-id.ts';
+import { isValidCnpj, isValidCpf } from './protocol/formats/tax-id.ts';
 import { REALTIME_SOCKET_PATH } from './realtime-messages.ts';
 import { proves } from '../../../scripts/proof/proves.ts';
 

@@ -1,9 +1,13 @@
 import * as z from 'zod/mini';
 import { betIdSchema, idSchema, moneySchema, orderIdSchema } from './protocol/fields.ts';
-import { betChangeSchema } from './player/codes.ts';
-import { chatClientMessageSchemas, chatMessageSchema, chatStateSchema } from './player/chat-messages.ts';
+import { betChangeSchema } from './player/sportsbook/codes.ts';
+import { chatClientMessageSchemas, chatMessageSchema, chatStateSchema } from './player/support/chat-messages.ts';
 import { sharedRoundSchema } from './games/shared-round.ts';
-import { sportEventMessageSchema, sportOddsMessageSchema, sportProducerMessageSchema } from './player/sportsbook.ts';
+import {
+  sportEventMessageSchema,
+  sportOddsMessageSchema,
+  sportProducerMessageSchema,
+} from './player/sportsbook/sportsbook.ts';
 
 /** A topic that a client subscribes to: one event, one sport or one shared game. */
 export const realtimeTopicSchema = z.string().check(z.regex(/^(event:[1-9]\d{0,15}|sport:[a-z-]{1,24}|game:SE\d{4})$/));

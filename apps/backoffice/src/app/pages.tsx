@@ -27,10 +27,10 @@ const ComplaintsPage = lazy(() => import('../features/support/complaints-page.ts
 const NoticesPage = lazy(() => import('../features/notices/notices-page.tsx'));
 const TradedEventsPage = lazy(() => import('../features/trading/events-page.tsx'));
 const TradedEventPage = lazy(() => import('../features/trading/event-page.tsx'));
-const ResultsPage = lazy(() => import('../features/trading/results-page.tsx'));
+const ResultsPage = lazy(() => import('../features/trading/results/results-page.tsx'));
 const TradedBetsPage = lazy(() => import('../features/trading/bets-page.tsx'));
 const TradingTermsPage = lazy(() => import('../features/trading/terms-page.tsx'));
-const MarginsPage = lazy(() => import('../features/trading/margins-page.tsx'));
+const MarginsPage = lazy(() => import('../features/trading/margins/margins-page.tsx'));
 const FeedPage = lazy(() => import('../features/trading/feed-page.tsx'));
 const LedgerAuditsPage = lazy(() => import('../features/ledger-audits/ledger-audits-page.tsx'));
 const TeamPage = lazy(() => import('../features/staff/team-page.tsx'));

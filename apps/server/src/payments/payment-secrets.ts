@@ -1,4 +1,4 @@
-import type { PayoutKind } from '@arara/contract/player/payout';
+import type { PayoutKind } from '@arara/contract/player/payments/payout';
 import type { Id, OrderId, PlayerId } from '@arara/contract/protocol/fields';
 import type { StoredSecrets } from '../platform/vault/sealed-columns.ts';
 import { formatBankNoticeEncryptionLabel } from './bank-notices.ts';

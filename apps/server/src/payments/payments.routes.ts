@@ -1,4 +1,4 @@
-import { FREE_AMOUNT_PACKAGE_ID } from '@arara/contract/player/payments';
+import { FREE_AMOUNT_PACKAGE_ID } from '@arara/contract/player/payments/payments';
 import { buildIdempotentCommand } from '../platform/idempotency/idempotency.ts';
 import type { Ctx } from '../context.ts';
 import type { PlayerCallHandlers } from '../domain.ts';

@@ -19,18 +19,18 @@ import { countParkedFacts } from '../platform/outbox/outbox.ts';
 import type { FileStorage } from '../ports/file-storage.ts';
 import { auditSportBetVersions } from '../sportsbook/sportsbook.ts';
 import { auditWallet, type LedgerSums, listPlayerIdRangesToAudit, sumWholeLedger } from '../wallet/wallet.ts';
-import { proveSportsBets } from './bet-proofs.ts';
-import { proveGameRounds } from './game-proofs.ts';
-import { proveIdentities } from './identity-proofs.ts';
-import { proveStoredKeys } from './key-proofs.ts';
-import { provePackages } from './offer-proofs.ts';
-import { provePayments } from './payment-proofs.ts';
-import { provePromotions } from './promotion-proofs.ts';
-import { proveReferrals } from './referral-proofs.ts';
+import { proveSportsBets } from './checks/bet-proofs.ts';
+import { proveGameRounds } from './checks/game-proofs.ts';
+import { proveIdentities } from './checks/identity-proofs.ts';
+import { proveStoredKeys } from './checks/key-proofs.ts';
+import { provePackages } from './checks/offer-proofs.ts';
+import { provePayments } from './checks/payment-proofs.ts';
+import { provePromotions } from './checks/promotion-proofs.ts';
+import { proveReferrals } from './checks/referral-proofs.ts';
 import { proveSeals, readLastSeal } from './row-seals.ts';
-import { proveSeeds } from './seed-proofs.ts';
-import { proveTallies } from './tally-proofs.ts';
-import { proveEntrySources } from './source-proofs.ts';
+import { proveSeeds } from './checks/seed-proofs.ts';
+import { proveTallies } from './checks/tally-proofs.ts';
+import { proveEntrySources } from './checks/source-proofs.ts';
 
 /** What the proofs need. */
 export type LedgerProofContext = Pick<Ctx, 'vault'> & {

@@ -1,5 +1,5 @@
 /** The sportsbook as a part of the server: the feed with its reads, the bets, and the trading room. */
-import { betChangeSchema } from '@arara/contract/player/codes';
+import { betChangeSchema } from '@arara/contract/player/sportsbook/codes';
 import * as z from 'zod/mini';
 import type { Ctx } from '../context.ts';
 import type { Domain } from '../domain.ts';

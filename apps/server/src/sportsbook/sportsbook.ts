@@ -24,8 +24,8 @@ import { startFeedConsumer } from './feed/feed-consumer.ts';
 import { openFeedConnection } from './connection/feed-connection.ts';
 import type { FeedReceiver, FeedSource } from '@arara/sports/protocol/feed-source';
 import { type RunningFeedSources, runFeedSources } from './feed/feed-sources.ts';
-import { receiveFeedMessages } from './feed/inbox.ts';
-import { feedRetentions } from './feed/retentions.ts';
+import { receiveFeedMessages } from './inbox/inbox.ts';
+import { feedRetentions } from './inbox/retentions.ts';
 import { openReplaySource } from './replay/replay-source.ts';
 import { type CachedEventReads, openCachedEventReads } from './reads/event-reads.ts';
 import {

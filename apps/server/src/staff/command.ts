@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { Refusal } from '@arara/contract/protocol/errors';
-import { personNameSchema, usernameSchema } from '@arara/contract/protocol/text-fields';
+import { personNameSchema, usernameSchema } from '@arara/contract/protocol/formats/text-fields';
 import { staffRoles } from '@arara/contract/staff/access';
-import { cpfSchema } from '@arara/contract/protocol/tax-id';
+import { cpfSchema } from '@arara/contract/protocol/formats/tax-id';
 import * as z from 'zod/mini';
 import type { Ctx } from '../context.ts';
 import { createStaff, type StaffInvitation, resetStaffCredentials } from './enrolment.ts';

@@ -1,6 +1,6 @@
 /** The chat of players and staff, its files, and complaints, over the wire: sockets, HTTP and the back office. */
 import { randomUUID } from 'node:crypto';
-import type { ChatMessage, ChatState } from '@arara/contract/player/chat-messages';
+import type { ChatMessage, ChatState } from '@arara/contract/player/support/chat-messages';
 import type { PlayerId } from '@arara/contract/protocol/fields';
 import { REALTIME_SOCKET_PATH } from '@arara/contract/realtime-messages';
 import { io, type Socket } from 'socket.io-client';

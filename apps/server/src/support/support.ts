@@ -1,5 +1,5 @@
 /** The public API of support: the chat of players with a person, their files, and how support is reached. */
-import { MAX_CHAT_TEXT_LENGTH, type SupportFile } from '@arara/contract/player/chat-messages';
+import { MAX_CHAT_TEXT_LENGTH, type SupportFile } from '@arara/contract/player/support/chat-messages';
 import type { PlayerCallOutput } from '@arara/contract';
 import type { FileResponse } from '@arara/contract/protocol/endpoint';
 import { Refusal } from '@arara/contract/protocol/errors';

@@ -2,7 +2,7 @@ import type { Id, PlayerId } from '@arara/contract/protocol/fields';
 import { expect, test } from 'vitest';
 import type { SqlReader } from '../platform/db/db.ts';
 import { formatBetSubject, loadBetSubjects } from './bet-subjects.ts';
-import { statementTextsByLang } from './statement-texts.ts';
+import { statementTextsByLang } from './statement/statement-texts.ts';
 import { proves } from '../../../../scripts/proof/proves.ts';
 
 const id = 7_000_000_000_001 as Id;

@@ -6,8 +6,8 @@ import type { SqlReader } from '../platform/db/db.ts';
 import type { Lang } from '../platform/text/lang.ts';
 import { formatIntlMessage } from '../platform/text/messages.ts';
 import type { StatementPosting } from '../wallet/wallet.ts';
-import type { NamedStatementPosting } from './statement-sheet.ts';
-import type { StatementTexts } from './statement-texts.ts';
+import type { NamedStatementPosting } from './statement/statement-sheet.ts';
+import type { StatementTexts } from './statement/statement-texts.ts';
 
 /** Kinds of postings that belong to a round or a bet. */
 const BET_ENTRY_KINDS: readonly string[] = ['stake', 'payout', 'cash-out', 'refund', 'void', 'resettlement'];

@@ -2,7 +2,7 @@
 import type { Ctx } from '../context.ts';
 import type { Domain, ListExportedRecords } from '../domain.ts';
 import * as wallet from '../wallet/wallet.ts';
-import { startHarmAssessment } from './assess-harm.ts';
+import { startHarmAssessment } from './harm/assess-harm.ts';
 import { createPlayerReadHandlers } from './views.routes.ts';
 import { createStaffViewHandlers } from './views.staff.ts';
 import { createDataExportSections, getUserInfo, type PlayerViewSources } from './views.ts';

@@ -1,5 +1,5 @@
 /** What a timeline of a player is made of. Each statement finds its rows by the player and a bound, newest first. */
-import type { ComplaintState } from '@arara/contract/player/complaints';
+import type { ComplaintState } from '@arara/contract/player/support/complaints';
 import type { LimitKind, LimitPeriod } from '@arara/contract/player/protection';
 import type { Id, OrderId, PlayerId } from '@arara/contract/protocol/fields';
 import type { Centavos } from '@arara/money';

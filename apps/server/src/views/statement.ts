@@ -10,10 +10,10 @@ import { computeFirstIdAt } from '../platform/ids.ts';
 import type { Lang } from '../platform/text/lang.ts';
 import * as wallet from '../wallet/wallet.ts';
 import { type BetSubjectSources, loadBetSubjects, nameStatementPostings } from './bet-subjects.ts';
-import { choosePdfLang } from './pdf-characters.ts';
-import { drawStatement } from './draw-statement.ts';
-import type { PrintableAccountStatement } from './statement-sheet.ts';
-import { statementTextsByLang } from './statement-texts.ts';
+import { choosePdfLang } from './statement/pdf-characters.ts';
+import { drawStatement } from './statement/draw-statement.ts';
+import type { PrintableAccountStatement } from './statement/statement-sheet.ts';
+import { statementTextsByLang } from './statement/statement-texts.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 

@@ -4,7 +4,7 @@ import type { StaffCallName } from '@arara/contract/staff/staff-contract';
 import type { StaffRole } from '@arara/contract/staff/access';
 import { changePlayerLimit } from '../../src/protection/protection.ts';
 import { sql } from '../../src/platform/db/db.ts';
-import { assessAllPlayersForHarm } from '../../src/views/assess-harm.ts';
+import { assessAllPlayersForHarm } from '../../src/views/harm/assess-harm.ts';
 import { codeAt, NEXT_CODE_MS, PASSWORD } from '../office.ts';
 import { waitUntil } from '../payments-site.ts';
 import { openTestEvent, winnerResults } from '../sports/test-event.ts';

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { Session } from '../../src/domain.ts';
 import type { AddressInfo } from 'node:net';
 import type { SportEventId, PlayerId, Id } from '@arara/contract/protocol/fields';
-import type { SportLine } from '@arara/contract/player/sportsbook';
+import type { SportLine } from '@arara/contract/player/sportsbook/sportsbook';
 import { PUBLIC_SOCKET_NAMESPACE, REALTIME_SOCKET_PATH } from '@arara/contract/realtime-messages';
 import { io, type Socket } from 'socket.io-client';
 import { openLog } from '../../src/platform/log/log.ts';

@@ -4,7 +4,7 @@
  */
 import { startFeedConsumer } from '../../src/sportsbook/feed/feed-consumer.ts';
 import { runFeedSources } from '../../src/sportsbook/feed/feed-sources.ts';
-import { receiveFeedMessages } from '../../src/sportsbook/feed/inbox.ts';
+import { receiveFeedMessages } from '../../src/sportsbook/inbox/inbox.ts';
 import { openFeedConnection } from '../../src/sportsbook/connection/feed-connection.ts';
 import { openBettingService } from '../../src/sportsbook/sportsbook.ts';
 import { openTradingTerms } from '../../src/sportsbook/terms/trading-terms.ts';

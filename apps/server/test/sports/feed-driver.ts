@@ -7,7 +7,7 @@ import type { SportEventFeedMessageBody, FeedLineOdds, FeedMessage, SettledLine 
 import { type Row, sql } from '../../src/platform/db/db.ts';
 import type { ProducerChange, SportEventChange } from '../../src/sportsbook/events/event-broadcast.ts';
 import { type FeedConsumer, startFeedConsumer } from '../../src/sportsbook/feed/feed-consumer.ts';
-import { receiveFeedMessages } from '../../src/sportsbook/feed/inbox.ts';
+import { receiveFeedMessages } from '../../src/sportsbook/inbox/inbox.ts';
 import type { World } from '../world.ts';
 
 export const LIVE = 10;

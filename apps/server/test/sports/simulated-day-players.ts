@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto';
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { PlayerId, BetId, SportEventId } from '@arara/contract/protocol/fields';
-import type { SportEventDetail, SportLine } from '@arara/contract/player/sportsbook';
+import type { SportEventDetail, SportLine } from '@arara/contract/player/sportsbook/sportsbook';
 import { toCentavos } from '@arara/money';
 import { isSportCode } from '@arara/sports/registry';
 import type { RandomSource } from '@arara/feed-sandbox/play/seeded-draws';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../protocol/endpoint.ts';
-import { createTextSchema } from '../protocol/text-fields.ts';
+import { createTextSchema } from '../protocol/formats/text-fields.ts';
 
 const seedFairnessSchema = z.object({
   serverSeedHash: z.string(),

@@ -9,9 +9,9 @@ import {
   optionalPersonNameSchema,
   createTextSchema,
   usernameSchema,
-} from '../protocol/text-fields.ts';
+} from '../protocol/formats/text-fields.ts';
 import { playerRestrictionSchema } from './protection.ts';
-import { cpfSchema } from '../protocol/tax-id.ts';
+import { cpfSchema } from '../protocol/formats/tax-id.ts';
 
 /** A session that was opened. */
 export const sessionSchema = z.object({

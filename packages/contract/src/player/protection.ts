@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../protocol/endpoint.ts';
 import { instantSchema, moneySchema, signedMoneySchema } from '../protocol/fields.ts';
-import { createTextSchema } from '../protocol/text-fields.ts';
+import { createTextSchema } from '../protocol/formats/text-fields.ts';
 
 /** What keeps a player from playing. */
 export const playerRestrictionSchema = z.object({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '../protocol/endpoint.ts';
 import { idSchema, instantSchema } from '../protocol/fields.ts';
 import { sessionSchema } from './accounts.ts';
-import { createTextSchema, passwordSchema, usernameSchema } from '../protocol/text-fields.ts';
+import { createTextSchema, passwordSchema, usernameSchema } from '../protocol/formats/text-fields.ts';
 
 /** What keeps an account its owner's: passwords, codes by mail. */
 export const securityCalls = {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { depositDetailSchemas } from './deposit.ts';
+import { depositDetailSchemas } from './payments/deposit.ts';
 import { defineEndpoint, type FileResponse } from '../protocol/endpoint.ts';
 import {
   cursorSchema,
@@ -10,7 +10,7 @@ import {
   clientInstantSchema,
 } from '../protocol/fields.ts';
 import { roundProofSchema } from '../games/round-proof.ts';
-import { payoutKinds } from './payout.ts';
+import { payoutKinds } from './payments/payout.ts';
 
 /** The types of an order: 13 a recharge, 19 a prize, 199 (BK) a credit by staff. */
 export const walletOrderTypeFilters = ['13', '19', '199'] as const;

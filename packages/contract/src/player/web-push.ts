@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../protocol/endpoint.ts';
 import { idSchema, instantSchema } from '../protocol/fields.ts';
-import { createTextSchema } from '../protocol/text-fields.ts';
+import { createTextSchema } from '../protocol/formats/text-fields.ts';
 
 /** The versions of the text by which a player agrees to push messages (`webPush` in the web app), oldest first. */
 export const pushConsentVersions = ['1'] as const;

@@ -7,7 +7,7 @@ import {
   orderIdSchema,
   staffIdSchema,
 } from '../protocol/fields.ts';
-import { loginNameSchema, createReasonSchema, createTextSchema } from '../protocol/text-fields.ts';
+import { loginNameSchema, createReasonSchema, createTextSchema } from '../protocol/formats/text-fields.ts';
 import { staffRolesByPermission, staffRoles, defineStaffEndpoint } from './access.ts';
 
 /** Longer than a player's password, because it protects more. */

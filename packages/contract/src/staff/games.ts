@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { gameRtpCalls } from '../games/game-rtp.ts';
 import { instantSchema } from '../protocol/fields.ts';
-import { createReasonSchema, createTextSchema } from '../protocol/text-fields.ts';
+import { createReasonSchema, createTextSchema } from '../protocol/formats/text-fields.ts';
 import { defineStaffEndpoint } from './access.ts';
 
 const gameSwitchFieldSchemas = {

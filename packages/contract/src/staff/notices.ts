@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { MAX_NOTICE_LENGTH, parseNoticeMarkup, readNoticeText } from '../player/notice-markup.ts';
 import { idSchema, instantSchema } from '../protocol/fields.ts';
-import { createReasonSchema, createTextSchema } from '../protocol/text-fields.ts';
+import { createReasonSchema, createTextSchema } from '../protocol/formats/text-fields.ts';
 import { decisionListInputSchema } from './decision-lists.ts';
 import { defineStaffEndpoint } from './access.ts';
 

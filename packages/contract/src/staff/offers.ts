@@ -9,7 +9,7 @@ import {
   playerIdSchema,
   orderIdSchema,
 } from '../protocol/fields.ts';
-import { createReasonSchema } from '../protocol/text-fields.ts';
+import { createReasonSchema } from '../protocol/formats/text-fields.ts';
 import { decisionListInputSchema } from './decision-lists.ts';
 import { defineStaffEndpoint } from './access.ts';
 

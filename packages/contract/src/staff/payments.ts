@@ -11,7 +11,7 @@ import {
   orderIdSchema,
   staffIdSchema,
 } from '../protocol/fields.ts';
-import { createReasonSchema } from '../protocol/text-fields.ts';
+import { createReasonSchema } from '../protocol/formats/text-fields.ts';
 import { defineStaffEndpoint } from './access.ts';
 
 const orderKeySchemas = { player: playerIdSchema, order: orderIdSchema };

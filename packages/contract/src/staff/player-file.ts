@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { complaintStates } from '../player/complaints.ts';
+import { complaintStates } from '../player/support/complaints.ts';
 import { limitKinds, limitPeriods, limitValueSchema, playerLimitsSchema } from '../player/protection.ts';
 import {
   cursorSchema,
@@ -9,7 +9,7 @@ import {
   orderIdSchema,
   playerIdSchema,
 } from '../protocol/fields.ts';
-import { createReasonSchema } from '../protocol/text-fields.ts';
+import { createReasonSchema } from '../protocol/formats/text-fields.ts';
 import { defineStaffEndpoint, staffRoles } from './access.ts';
 
 const playerSessionSchema = z.object({

@@ -8,9 +8,9 @@ import {
   signedMoneySchema,
   playerIdSchema,
 } from '../protocol/fields.ts';
-import { createReasonSchema, createTextSchema } from '../protocol/text-fields.ts';
+import { createReasonSchema, createTextSchema } from '../protocol/formats/text-fields.ts';
 import { defineStaffEndpoint } from './access.ts';
-import { playerBonusSchema } from '../player/promotions.ts';
+import { playerBonusSchema } from '../player/promotions/promotions.ts';
 import { playerRestrictionSchema } from '../player/protection.ts';
 import { walletRecordSchema } from '../player/wallet.ts';
 

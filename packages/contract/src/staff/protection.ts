@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { instantSchema, playerIdSchema } from '../protocol/fields.ts';
-import { createReasonSchema } from '../protocol/text-fields.ts';
+import { createReasonSchema } from '../protocol/formats/text-fields.ts';
 import { defineStaffEndpoint } from './access.ts';
 
 /** What may be a sign of harm. */

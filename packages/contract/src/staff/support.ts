@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { complaintStates, MAX_COMPLAINT_TEXT_LENGTH } from '../player/complaints.ts';
+import { complaintStates, MAX_COMPLAINT_TEXT_LENGTH } from '../player/support/complaints.ts';
 import {
   chatClientIdSchema,
   chatMessageSchema,
@@ -7,11 +7,11 @@ import {
   MAX_CHAT_TEXT_LENGTH,
   supportFileSchema,
   supportFileTypes,
-} from '../player/chat-messages.ts';
-import { MAX_SUPPORT_FILE_BYTES } from '../player/support-chat.ts';
+} from '../player/support/chat-messages.ts';
+import { MAX_SUPPORT_FILE_BYTES } from '../player/support/support-chat.ts';
 import type { FileResponse } from '../protocol/endpoint.ts';
 import { cursorSchema, idSchema, instantSchema, playerIdSchema, staffIdSchema } from '../protocol/fields.ts';
-import { createTextSchema } from '../protocol/text-fields.ts';
+import { createTextSchema } from '../protocol/formats/text-fields.ts';
 import { defineStaffEndpoint } from './access.ts';
 
 const staffConversationSchema = z.object({

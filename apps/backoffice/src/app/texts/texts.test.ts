@@ -1,4 +1,4 @@
-import { depositDetailSchemas } from '@arara/contract/player/deposit';
+import { depositDetailSchemas } from '@arara/contract/player/payments/deposit';
 import { staffContract } from '@arara/contract/staff/staff-contract';
 import { expect, test } from 'vitest';
 import { calls } from '@arara/content/pt_BR/office/staff.json';

@@ -1,5 +1,5 @@
 import type { PlayerId } from '@arara/contract/protocol/fields';
-import type { PlayerBonus } from '@arara/contract/player/promotions';
+import type { PlayerBonus } from '@arara/contract/player/promotions/promotions';
 import { subtractCentavos } from '@arara/money';
 import { LabelChip, type LabelChipTone } from '@arara/ui/controls/chip';
 import { EmptyState } from '@arara/ui/feedback/state';

@@ -1,4 +1,4 @@
-import { MAX_CHAT_TEXT_LENGTH } from '@arara/contract/player/chat-messages';
+import { MAX_CHAT_TEXT_LENGTH } from '@arara/contract/player/support/chat-messages';
 import { type CannedReply, staffSupportCalls } from '@arara/contract/staff/support';
 import { Button } from '@arara/ui/controls/button';
 import { BottomSheet } from '@arara/ui/overlays/sheet';

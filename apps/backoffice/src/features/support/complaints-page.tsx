@@ -1,6 +1,6 @@
 import { classNames } from '@arara/ui/class-names';
 import { type StaffComplaint, type StaffComplaintRow, staffSupportCalls } from '@arara/contract/staff/support';
-import { MAX_COMPLAINT_TEXT_LENGTH } from '@arara/contract/player/complaints';
+import { MAX_COMPLAINT_TEXT_LENGTH } from '@arara/contract/player/support/complaints';
 import type { Id } from '@arara/contract/protocol/fields';
 import { Button } from '@arara/ui/controls/button';
 import { ChoiceChip, LabelChip } from '@arara/ui/controls/chip';

@@ -1,5 +1,5 @@
 import { saveFile } from '@arara/client/files';
-import { type ChatMessage, chatSystemTexts, type ChatSystemText } from '@arara/contract/player/chat-messages';
+import { type ChatMessage, chatSystemTexts, type ChatSystemText } from '@arara/contract/player/support/chat-messages';
 import type { Id, PlayerId } from '@arara/contract/protocol/fields';
 import type { StaffCallOutput } from '@arara/contract/staff/staff-contract';
 import { staffSupportCalls } from '@arara/contract/staff/support';

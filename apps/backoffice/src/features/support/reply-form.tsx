@@ -1,4 +1,4 @@
-import { MAX_CHAT_TEXT_LENGTH, supportFileTypes } from '@arara/contract/player/chat-messages';
+import { MAX_CHAT_TEXT_LENGTH, supportFileTypes } from '@arara/contract/player/support/chat-messages';
 import { staffSupportCalls } from '@arara/contract/staff/support';
 import { Button } from '@arara/ui/controls/button';
 import { PaperclipIcon, XIcon } from '@arara/ui/art/lucide-icons';

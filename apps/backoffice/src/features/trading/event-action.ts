@@ -1,6 +1,6 @@
 import type { TradedLine } from '@arara/contract/staff/trading/events';
-import type { ResultToPropose } from './result-dialog.tsx';
-import type { PlaceToSuspend } from './suspension-dialogs.tsx';
+import type { ResultToPropose } from './results/result-dialog.tsx';
+import type { PlaceToSuspend } from './suspensions/suspension-dialogs.tsx';
 
 /** What the person is about to do. */
 export type EventAction =

@@ -17,8 +17,8 @@ import { PageHeader } from '../../platform/page/page-header.tsx';
 import { usePermissions } from '../../platform/session/signed-in-staff.ts';
 import { EventLink } from './event-link.tsx';
 import { useTradingNames } from './use-trading-names.ts';
-import { type PlaceToSuspend, SuspendDialog } from './suspension-dialogs.tsx';
-import { SuspensionList } from './suspension-list.tsx';
+import { type PlaceToSuspend, SuspendDialog } from './suspensions/suspension-dialogs.tsx';
+import { SuspensionList } from './suspensions/suspension-list.tsx';
 import styles from './trading.module.css';
 import { type TradedEventsInput, tradedEventsQuery } from './trading.queries.ts';
 

@@ -1,5 +1,5 @@
 import type { PlayerId } from '@arara/contract/protocol/fields';
-import { isValidCpf } from '@arara/contract/protocol/tax-id';
+import { isValidCpf } from '@arara/contract/protocol/formats/tax-id';
 import type { Ctx, Instant } from '../../context.ts';
 import * as queries from './accounts.queries.ts';
 import { listCpfHmacs, decryptCpf } from './cpf.ts';

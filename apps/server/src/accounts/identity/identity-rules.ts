@@ -1,5 +1,5 @@
 /** Rules of identity: who is an adult, which names are the same, which texts are names at all. Pure. */
-import { hasOnlyVisibleCharacters } from '@arara/contract/protocol/text-fields';
+import { hasOnlyVisibleCharacters } from '@arara/contract/protocol/formats/text-fields';
 
 /** The youngest age at which somebody may play, in years. */
 export const ADULT_AGE = 18;

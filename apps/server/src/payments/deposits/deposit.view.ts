@@ -1,5 +1,5 @@
 import type { PlayerCallOutput } from '@arara/contract';
-import type { UncreditedPayment } from '@arara/contract/player/deposit';
+import type { UncreditedPayment } from '@arara/contract/player/payments/deposit';
 import type { WalletRecord } from '@arara/contract/player/wallet';
 import type { PlayerId, OrderId } from '@arara/contract/protocol/fields';
 import type { GiftDecision } from '@arara/promotions/gifts';

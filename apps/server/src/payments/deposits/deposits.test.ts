@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { refusalStatusByCode } from '@arara/contract/protocol/errors';
-import { FREE_AMOUNT_PACKAGE_ID } from '@arara/contract/player/payments';
+import { FREE_AMOUNT_PACKAGE_ID } from '@arara/contract/player/payments/payments';
 import type { Id, OrderId, PlayerId } from '@arara/contract/protocol/fields';
 import { toCentavos } from '@arara/money';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';

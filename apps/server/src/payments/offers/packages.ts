@@ -1,4 +1,4 @@
-import { type DepositPackage, FREE_AMOUNT_PACKAGE_ID } from '@arara/contract/player/payments';
+import { type DepositPackage, FREE_AMOUNT_PACKAGE_ID } from '@arara/contract/player/payments/payments';
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { Id, PlayerId, StaffId } from '@arara/contract/protocol/fields';
 import { type Centavos, formatDecimalAmount, toCentavos, ZERO_CENTAVOS } from '@arara/money';

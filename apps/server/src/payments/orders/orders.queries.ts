@@ -1,5 +1,5 @@
 /** The rows of deposits and withdrawals, and the history that both write. */
-import type { PayoutKind } from '@arara/contract/player/payout';
+import type { PayoutKind } from '@arara/contract/player/payments/payout';
 import type { Id, OrderId, PlayerId, StaffId } from '@arara/contract/protocol/fields';
 import type { Centavos } from '@arara/money';
 import type { GiftDecision, GiftTerms } from '@arara/promotions/gifts';

@@ -1,4 +1,4 @@
-import type { PayoutKind } from '@arara/contract/player/payout';
+import type { PayoutKind } from '@arara/contract/player/payments/payout';
 import type { Id } from '@arara/contract/protocol/fields';
 import { ZERO_CENTAVOS } from '@arara/money';
 import type { Ctx } from '../../context.ts';

@@ -1,5 +1,5 @@
 import type { PlayerCallOutput } from '@arara/contract';
-import { transferLimits } from '@arara/contract/player/payments';
+import { transferLimits } from '@arara/contract/player/payments/payments';
 import type { WalletRecord } from '@arara/contract/player/wallet';
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { PlayerId, OrderId } from '@arara/contract/protocol/fields';

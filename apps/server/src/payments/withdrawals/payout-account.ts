@@ -1,4 +1,4 @@
-import type { PayoutKind } from '@arara/contract/player/payout';
+import type { PayoutKind } from '@arara/contract/player/payments/payout';
 import type { PlayerId, OrderId } from '@arara/contract/protocol/fields';
 import { z } from 'zod';
 import type { Ctx } from '../../context.ts';

@@ -1,5 +1,5 @@
 /** Proves the hashes by which payout accounts of several players are compared, for `ledger:verify`. */
-import type { PayoutKind } from '@arara/contract/player/payout';
+import type { PayoutKind } from '@arara/contract/player/payments/payout';
 import type { PlayerId } from '@arara/contract/protocol/fields';
 import type { Ctx } from '../../context.ts';
 import { type AuditFinding, AuditFindingCollector, type AuditProofSqlReader } from '../../platform/audit/proof.ts';

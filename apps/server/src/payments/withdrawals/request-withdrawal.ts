@@ -4,7 +4,7 @@ import {
   computeMinimumUsdtWithdrawal,
   type PayoutKind,
   toStoredUsdtRate,
-} from '@arara/contract/player/payout';
+} from '@arara/contract/player/payments/payout';
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { OrderId, PlayerId } from '@arara/contract/protocol/fields';
 import { addCentavos, type Centavos, subtractCentavos, formatDecimalAmount, ZERO_CENTAVOS } from '@arara/money';

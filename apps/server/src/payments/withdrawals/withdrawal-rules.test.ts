@@ -4,7 +4,7 @@ import {
   type PayoutKind,
   toStoredUsdtRate,
   computeUsdtPayout,
-} from '@arara/contract/player/payout';
+} from '@arara/contract/player/payments/payout';
 import { Refusal } from '@arara/contract/protocol/errors';
 import { type Centavos, toCentavos } from '@arara/money';
 import fc from 'fast-check';

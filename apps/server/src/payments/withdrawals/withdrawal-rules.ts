@@ -1,8 +1,8 @@
-import { type PayoutKind, toStoredUsdtRate } from '@arara/contract/player/payout';
+import { type PayoutKind, toStoredUsdtRate } from '@arara/contract/player/payments/payout';
 import { type RefusalCode, Refusal } from '@arara/contract/protocol/errors';
 import type { PlayerId } from '@arara/contract/protocol/fields';
-import { isValidCnpj } from '@arara/contract/protocol/tax-id';
-import { isUsdtAddress } from '@arara/contract/protocol/usdt-address';
+import { isValidCnpj } from '@arara/contract/protocol/formats/tax-id';
+import { isUsdtAddress } from '@arara/contract/protocol/formats/usdt-address';
 import {
   addCentavos,
   type Centavos,

@@ -1,4 +1,4 @@
-import type { PayoutKind } from '@arara/contract/player/payout';
+import type { PayoutKind } from '@arara/contract/player/payments/payout';
 import type { OrderId, PlayerId } from '@arara/contract/protocol/fields';
 import { type Centavos, ZERO_CENTAVOS } from '@arara/money';
 import type { Instant } from '../../context.ts';

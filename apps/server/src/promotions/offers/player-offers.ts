@@ -1,6 +1,6 @@
 /** Every offer of deposits with gifts as one player finds it. */
 import type { PlayerCallOutput } from '@arara/contract';
-import type { PromoOffer } from '@arara/contract/player/promotions';
+import type { PromoOffer } from '@arara/contract/player/promotions/promotions';
 import type { PlayerId } from '@arara/contract/protocol/fields';
 import { BONUS_DAYS } from '@arara/promotions/gifts';
 import {

@@ -10,16 +10,16 @@ import type { SqlReader } from '../../platform/db/db.ts';
 import { convertMsToIdDistance } from '../../platform/ids.ts';
 import { auditSportBetVersions } from '../../sportsbook/sportsbook.ts';
 import { auditWallet } from '../../wallet/wallet.ts';
-import { proveSportsBets } from '../bet-proofs.ts';
-import { proveGameRounds } from '../game-proofs.ts';
-import { proveIdentities } from '../identity-proofs.ts';
-import { proveStoredKeys } from '../key-proofs.ts';
-import { provePackages } from '../offer-proofs.ts';
-import { provePayments } from '../payment-proofs.ts';
-import { provePromotions } from '../promotion-proofs.ts';
-import { proveReferrals } from '../referral-proofs.ts';
-import { proveSeeds } from '../seed-proofs.ts';
-import { proveEntrySources } from '../source-proofs.ts';
+import { proveSportsBets } from '../checks/bet-proofs.ts';
+import { proveGameRounds } from '../checks/game-proofs.ts';
+import { proveIdentities } from '../checks/identity-proofs.ts';
+import { proveStoredKeys } from '../checks/key-proofs.ts';
+import { provePackages } from '../checks/offer-proofs.ts';
+import { provePayments } from '../checks/payment-proofs.ts';
+import { provePromotions } from '../checks/promotion-proofs.ts';
+import { proveReferrals } from '../checks/referral-proofs.ts';
+import { proveSeeds } from '../checks/seed-proofs.ts';
+import { proveEntrySources } from '../checks/source-proofs.ts';
 import { selectPlayersWithNewEntries } from './ledger-audits.queries.ts';
 
 /** A run reads at most so many players. More than these are left to the night. */

@@ -1,5 +1,5 @@
 /** A bet in the form of the contract. */
-import type { SportOrder } from '@arara/contract/player/sportsbook';
+import type { SportOrder } from '@arara/contract/player/sportsbook/sportsbook';
 import type { BetResult } from '@arara/sports/bets/codes';
 import { computePossiblePayout } from '@arara/sports/bets/settlement';
 import { thousandthsToOdds } from '@arara/sports/core/odds';

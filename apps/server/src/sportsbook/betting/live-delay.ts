@@ -1,6 +1,6 @@
 /** The live delay: waiting bets are accepted or refused when it is over, or taken back by their player. */
 import type { PlayerCallOutput } from '@arara/contract';
-import type { SportOrder } from '@arara/contract/player/sportsbook';
+import type { SportOrder } from '@arara/contract/player/sportsbook/sportsbook';
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { BetId, PlayerId } from '@arara/contract/protocol/fields';
 import type { Ctx } from '../../context.ts';

@@ -1,6 +1,6 @@
 /** Cash-out: quotes, and the taking of one, at once or after the live delay. */
 import type { PlayerCallInput, PlayerCallOutput } from '@arara/contract';
-import type { SportOrder } from '@arara/contract/player/sportsbook';
+import type { SportOrder } from '@arara/contract/player/sportsbook/sportsbook';
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { BetId, PlayerId, Id } from '@arara/contract/protocol/fields';
 import { addCentavos, subtractCentavos, toCentavos, type Centavos } from '@arara/money';

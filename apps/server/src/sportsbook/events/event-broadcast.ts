@@ -1,6 +1,6 @@
 /** Sends the changes of events to the sockets that follow them, on every node. */
 import type { SportEventId } from '@arara/contract/protocol/fields';
-import type { SportLine } from '@arara/contract/player/sportsbook';
+import type { SportLine } from '@arara/contract/player/sportsbook/sportsbook';
 import { type ServerMessage, type WireServerMessage, serverMessageSchemas } from '@arara/contract/realtime-messages';
 import * as z from 'zod/mini';
 import { readMonotonicTimeMs } from '../../platform/clock.ts';

@@ -1,5 +1,10 @@
 /** Events and lines in the form of the contract, from their rows. */
-import type { SportEvent, SportEventDetail, SportLine, SportParticipant } from '@arara/contract/player/sportsbook';
+import type {
+  SportEvent,
+  SportEventDetail,
+  SportLine,
+  SportParticipant,
+} from '@arara/contract/player/sportsbook/sportsbook';
 import { findOutcomeResult, isScoreRefused, type LineResult, type SportModule, upgradeStatus } from '@arara/sports';
 import { findSport } from '@arara/sports/registry';
 import type { Lang } from '../../platform/text/lang.ts';

@@ -19,7 +19,7 @@ import type { EventSnapshot } from './event-snapshot.ts';
 import { findTradingTerm } from '../terms/trading-terms.ts';
 import { computeSportEventChanges, type SportEventRowChanges } from './event-changes.ts';
 import { type FeedLeaderHost, writeFeedChanges } from './feed-writes.ts';
-import type { UnreadToSave, WaitingFeedMessageRow } from './inbox.queries.ts';
+import type { UnreadToSave, WaitingFeedMessageRow } from '../inbox/inbox.queries.ts';
 import {
   computeHealth,
   type FeedLeaderState,

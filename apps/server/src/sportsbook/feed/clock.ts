@@ -12,7 +12,7 @@ import { stopEventsMissedBySuspensions } from './apply-messages.ts';
 import type { SportEventRowChanges } from './event-changes.ts';
 import type { EventSnapshot } from './event-snapshot.ts';
 import { type FeedLeaderHost, writeFeedChanges } from './feed-writes.ts';
-import { deleteOldFeedMessages, selectWaitingUnread, updateHandledUnread } from './inbox.queries.ts';
+import { deleteOldFeedMessages, selectWaitingUnread, updateHandledUnread } from '../inbox/inbox.queries.ts';
 import { computeHealth, type FeedLeaderState, getFeedProducerStateOrNew, isOperator } from './leader-state.ts';
 import { forgetEvents } from './load-events.ts';
 import * as queries from './stored-events.queries.ts';

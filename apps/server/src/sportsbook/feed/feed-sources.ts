@@ -3,7 +3,7 @@ import type { Ctx } from '../../context.ts';
 import { startWorker } from '../../platform/worker/worker.ts';
 import type { FeedPosition, FeedSource } from '@arara/sports/protocol/feed-source';
 import type { ProducerRecoveryRequest } from './feed-writes.ts';
-import { selectReceivedPositions } from './producers.queries.ts';
+import { selectReceivedPositions } from '../inbox/producers.queries.ts';
 
 /** How soon a node that has begun to lead starts its sources. */
 const LEADERSHIP_POLL_MS = 250;

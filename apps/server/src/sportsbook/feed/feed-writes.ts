@@ -16,7 +16,7 @@ import {
   type UnreadToSave,
   updateAppliedFeedMessages,
   type WaitingFeedMessageRow,
-} from './inbox.queries.ts';
+} from '../inbox/inbox.queries.ts';
 import {
   ALWAYS_ALIVE_AT,
   computeHealth,
@@ -24,7 +24,7 @@ import {
   type FeedLeaderState,
   isOperator,
 } from './leader-state.ts';
-import { type FeedProducerRow, upsertFeedProducers } from './producers.queries.ts';
+import { type FeedProducerRow, upsertFeedProducers } from '../inbox/producers.queries.ts';
 import * as queries from './stored-events.queries.ts';
 
 /** What the consumer needs apart from the leader's state; it does not change while the process runs. */

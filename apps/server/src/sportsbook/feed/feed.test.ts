@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { PlayerId, SportEventId } from '@arara/contract/protocol/fields';
-import { sportEventMessageSchema, sportOddsMessageSchema } from '@arara/contract/player/sportsbook';
+import { sportEventMessageSchema, sportOddsMessageSchema } from '@arara/contract/player/sportsbook/sportsbook';
 import { toCentavos } from '@arara/money';
 import type { FeedMessage } from '@arara/sports';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -28,7 +28,7 @@ import { freshDatabase, openWorld, serverAnswers, type World } from '../../../te
 import { sql } from '../../platform/db/db.ts';
 import { openBettingService } from '../sportsbook.ts';
 import { openCachedEventReads } from '../reads/event-reads.ts';
-import { receiveFeedMessages } from './inbox.ts';
+import { receiveFeedMessages } from '../inbox/inbox.ts';
 import { proves } from '../../../../../scripts/proof/proves.ts';
 
 const there = await serverAnswers();

@@ -7,7 +7,7 @@ import { odds, prices, readLines, settle, settled, stop } from '../../../test/sp
 import { findBetProblems } from '../../../test/sports/test-event.ts';
 import { serverAnswers } from '../../../test/world.ts';
 import { type Row, sql } from '../../platform/db/db.ts';
-import { receiveFeedMessages } from './inbox.ts';
+import { receiveFeedMessages } from '../inbox/inbox.ts';
 import { FeedLeadershipLostError } from './feed-writes.ts';
 
 const engine = (await serverAnswers()) ? 'postgres' : 'pglite';

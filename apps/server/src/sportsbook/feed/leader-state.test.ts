@@ -1,6 +1,6 @@
 import { createProducerState } from '@arara/sports';
 import { expect, test } from 'vitest';
-import type { WaitingFeedMessageRow } from './inbox.queries.ts';
+import type { WaitingFeedMessageRow } from '../inbox/inbox.queries.ts';
 import { type FeedLeaderState, listDueFeedMessages } from './leader-state.ts';
 
 const NOW = 100_000;

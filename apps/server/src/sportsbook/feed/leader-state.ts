@@ -12,8 +12,8 @@ import type { Instant } from '../../context.ts';
 import { findKindById } from './event-row.ts';
 import { createEmptyEventSnapshot, type EventSnapshot } from './event-snapshot.ts';
 import type { FindProducer } from './event-updates.ts';
-import type { WaitingFeedMessageRow } from './inbox.queries.ts';
-import type { FeedProducerRow, ProducerIdentity } from './producers.queries.ts';
+import type { WaitingFeedMessageRow } from '../inbox/inbox.queries.ts';
+import type { FeedProducerRow, ProducerIdentity } from '../inbox/producers.queries.ts';
 
 /** A copy of the rows, and nothing that is not in them: another node can take over at any moment. */
 export interface FeedLeaderState {

@@ -5,9 +5,9 @@ import type { SqlReader } from '../../platform/db/db.ts';
 import { computeSportEventChanges } from './event-changes.ts';
 import { buildEventSnapshotFromRows, createEmptyEventSnapshot, type EventSnapshot } from './event-snapshot.ts';
 import { assertFeedLeadership, type FeedLeaderHost, writeFeedChanges } from './feed-writes.ts';
-import { noteKnownProducer } from './inbox.ts';
+import { noteKnownProducer } from '../inbox/inbox.ts';
 import { type FeedLeaderState, findProducerKind } from './leader-state.ts';
-import { type FeedProducerRow, selectFeedProducers } from './producers.queries.ts';
+import { type FeedProducerRow, selectFeedProducers } from '../inbox/producers.queries.ts';
 import * as queries from './stored-events.queries.ts';
 
 /** Events without a fixture that are kept in memory. */

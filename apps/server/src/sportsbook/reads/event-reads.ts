@@ -2,7 +2,7 @@
 import type { PlayerCallInput, PlayerCallOutput } from '@arara/contract';
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { SportEventId } from '@arara/contract/protocol/fields';
-import type { SportEvent, SportEventDetail } from '@arara/contract/player/sportsbook';
+import type { SportEvent, SportEventDetail } from '@arara/contract/player/sportsbook/sportsbook';
 import { type SportCode, sportCodes } from '@arara/sports/sport-codes';
 import type { Ctx, Instant } from '../../context.ts';
 import { toSaoPauloDay } from '../../platform/clock.ts';

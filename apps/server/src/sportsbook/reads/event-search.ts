@@ -1,5 +1,5 @@
 /** Finds events by the names of who takes part and of their tournament: by the beginnings of words, or with a small error. Pure. */
-import { countAllowedErrors, isNearBeginning } from '@arara/contract/protocol/near-words';
+import { countAllowedErrors, isNearBeginning } from '@arara/contract/protocol/formats/near-words';
 
 /** The names of one event. */
 export interface SearchEntry<Id> {

@@ -1,5 +1,5 @@
 import type { PlayerCallInput, PlayerCallOutput } from '@arara/contract';
-import type { SportOrder } from '@arara/contract/player/sportsbook';
+import type { SportOrder } from '@arara/contract/player/sportsbook/sportsbook';
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { BetId, Id, PlayerId } from '@arara/contract/protocol/fields';
 import type { WalletRecord } from '@arara/contract/player/wallet';

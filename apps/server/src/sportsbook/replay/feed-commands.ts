@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { RecordingCheck, type RecordingReport } from '@arara/sports/event/verify-recording';
 import type { Ctx } from '../../context.ts';
-import { receiveFeedMessages } from '../feed/inbox.ts';
+import { receiveFeedMessages } from '../inbox/inbox.ts';
 import { recordFeed } from './record-feed.ts';
 import { readRecordingLines } from './recordings.ts';
 import { selectOpenRecoveries } from './replay.queries.ts';

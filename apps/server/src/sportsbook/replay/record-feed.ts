@@ -7,7 +7,7 @@ import { describeEvent, formatRecordedMessage, type RecordedMessage, type SportE
 import type { Ctx, Instant } from '../../context.ts';
 import { type Row, type SqlStatement, sql } from '../../platform/db/db.ts';
 import { buildEventSnapshotFromRows } from '../feed/event-snapshot.ts';
-import { selectFeedProducers } from '../feed/producers.queries.ts';
+import { selectFeedProducers } from '../inbox/producers.queries.ts';
 import {
   selectEventsStartingBefore,
   selectStoredEventsByUrn,

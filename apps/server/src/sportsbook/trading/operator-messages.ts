@@ -4,8 +4,8 @@ import { OPERATOR_PRODUCER, type SportEventFeedMessageBody } from '@arara/sports
 import type { Ctx } from '../../context.ts';
 import { readMonotonicTimeMs } from '../../platform/clock.ts';
 import { type SqlStatement, sql, type Tx } from '../../platform/db/db.ts';
-import { createInsertReceivedMessagesStatements, FEED_WAKE_TOPIC } from '../feed/inbox.ts';
-import { toReceivedMessage } from '../feed/received-messages.ts';
+import { createInsertReceivedMessagesStatements, FEED_WAKE_TOPIC } from '../inbox/inbox.ts';
+import { toReceivedMessage } from '../inbox/received-messages.ts';
 
 /** A message about an event, by the event's URN. */
 export interface OperatorMessage {

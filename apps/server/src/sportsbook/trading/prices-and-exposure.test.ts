@@ -7,7 +7,7 @@ import { findBetProblems } from '../../../test/sports/test-event.ts';
 import { openTradedMatches, type TradedMatches } from '../../../test/sports/traded-matches.ts';
 import { openWorld, type World } from '../../../test/world.ts';
 import { startFeedConsumer } from '../feed/feed-consumer.ts';
-import { receiveFeedMessages } from '../feed/inbox.ts';
+import { receiveFeedMessages } from '../inbox/inbox.ts';
 import type { BetWorkers } from '../sportsbook.ts';
 import { openTradingTerms } from '../terms/trading-terms.ts';
 import { listBetsFeed, readFeedHealth, readMargins } from './bets-feed.ts';

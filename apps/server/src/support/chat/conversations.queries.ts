@@ -1,4 +1,4 @@
-import type { ConversationState } from '@arara/contract/player/chat-messages';
+import type { ConversationState } from '@arara/contract/player/support/chat-messages';
 import type { Id, PlayerId, StaffId } from '@arara/contract/protocol/fields';
 import type { Instant } from '../../context.ts';
 import { type Row, type SqlStatement, sql } from '../../platform/db/db.ts';

@@ -1,5 +1,5 @@
 /** Conversations of players with support: what either side sends is stored first, and published after its commit. */
-import type { ChatMessage, ChatState, ChatSystemText } from '@arara/contract/player/chat-messages';
+import type { ChatMessage, ChatState, ChatSystemText } from '@arara/contract/player/support/chat-messages';
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { Id, PlayerId, StaffId } from '@arara/contract/protocol/fields';
 import type { ServerMessage } from '@arara/contract/realtime-messages';

@@ -1,4 +1,4 @@
-import type { ComplaintState } from '@arara/contract/player/complaints';
+import type { ComplaintState } from '@arara/contract/player/support/complaints';
 import type { Id, PlayerId, StaffId } from '@arara/contract/protocol/fields';
 import type { Instant } from '../../context.ts';
 import { type Row, type SqlStatement, sql } from '../../platform/db/db.ts';

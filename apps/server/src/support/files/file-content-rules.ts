@@ -1,6 +1,6 @@
 /** Which files are taken. A file is what its bytes say; its name and the type that the client gave it only have to agree. */
-import { supportFileTypes, type SupportFileType } from '@arara/contract/player/chat-messages';
-import { hasOnlyVisibleCharacters } from '@arara/contract/protocol/text-fields';
+import { supportFileTypes, type SupportFileType } from '@arara/contract/player/support/chat-messages';
+import { hasOnlyVisibleCharacters } from '@arara/contract/protocol/formats/text-fields';
 import { fileTypeFromBuffer } from 'file-type';
 import { imageSize } from 'image-size';
 

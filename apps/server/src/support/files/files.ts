@@ -1,6 +1,6 @@
 /** Files of conversations: taken by their content, kept in the storage, given to the two sides only. */
 import { randomBytes } from 'node:crypto';
-import type { SupportFile } from '@arara/contract/player/chat-messages';
+import type { SupportFile } from '@arara/contract/player/support/chat-messages';
 import type { FileResponse } from '@arara/contract/protocol/endpoint';
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { Id, PlayerId, StaffId } from '@arara/contract/protocol/fields';

@@ -5,7 +5,7 @@ import { composeMail, type MailTexts } from '../../platform/mail/compose-mail.ts
 import { insertMail } from '../../platform/mail/mail-outbox.ts';
 import { parseLangHeader, type Lang } from '../../platform/text/lang.ts';
 import type supportMails from '@arara/content/pt_BR/server/support-mails.json';
-import type { ComplaintState } from '@arara/contract/player/complaints';
+import type { ComplaintState } from '@arara/contract/player/support/complaints';
 import { readTexts } from '../../platform/text/read-texts.ts';
 
 /** A reply is mailed when the player has not read it after this time: until then they may be there. */

@@ -1,6 +1,6 @@
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { Id, PlayerId } from '@arara/contract/protocol/fields';
-import type { PlayerBonus } from '@arara/contract/player/promotions';
+import type { PlayerBonus } from '@arara/contract/player/promotions/promotions';
 import type { Centavos } from '@arara/money';
 import type { Ctx, Instant } from '../../context.ts';
 import { insertOutboxFacts, type OutboxFact } from '../../facts.ts';

@@ -10,7 +10,7 @@ import { saveAdvertisingConsent } from './consent.ts';
 import styles from './consent-bar.module.css';
 import { ConnectedButton } from '../../platform/forms/connected-button.tsx';
 import type { Id, OrderId } from '@arara/contract/protocol/fields';
-import { paymentCalls } from '@arara/contract/player/payments';
+import { paymentCalls } from '@arara/contract/player/payments/payments';
 import { centavosToReais } from '@arara/money';
 import { callApi, BACKGROUND_CALL_OPTIONS } from '../../platform/api/api.ts';
 import { loadAdvertisingPixel } from './pixel-frame.ts';

@@ -1,4 +1,4 @@
-import type { paymentCalls } from '@arara/contract/player/payments';
+import type { paymentCalls } from '@arara/contract/player/payments/payments';
 import type { EndpointInput } from '@arara/contract/protocol/endpoint';
 import type { Id, OrderId } from '@arara/contract/protocol/fields';
 import type { Centavos } from '@arara/money';

@@ -1,7 +1,7 @@
 import { FloatingOffer } from './offers/floating-offer.tsx';
 import { LevelCelebration } from './vip/level-celebration.tsx';
 import { RewardPopUp } from './rewards/reward-pop-up.tsx';
-import { promotionCalls } from '@arara/contract/player/promotions';
+import { promotionCalls } from '@arara/contract/player/promotions/promotions';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';

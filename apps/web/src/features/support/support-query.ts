@@ -1,4 +1,4 @@
-import { supportCalls } from '@arara/contract/player/support';
+import { supportCalls } from '@arara/contract/player/support/support';
 import { queryOptions } from '@tanstack/react-query';
 import { supportQueryKeys } from './keys.ts';
 import { callApi, BACKGROUND_CALL_OPTIONS } from '../../platform/api/api.ts';

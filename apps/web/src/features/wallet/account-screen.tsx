@@ -23,7 +23,7 @@ import styles from './account-screen.module.css';
 import { FilteredWalletRecords } from './records/records.tsx';
 import { TransferSheet } from './transfer/transfer-sheet.tsx';
 import { WalletPageLayout } from './wallet-layout.tsx';
-import type { OpenBonus } from '@arara/contract/player/promotions';
+import type { OpenBonus } from '@arara/contract/player/promotions/promotions';
 
 /** When the shown balance was true: without a connection it may have changed since. */
 function BalanceTime() {

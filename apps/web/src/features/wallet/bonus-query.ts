@@ -1,4 +1,4 @@
-import { promotionCalls } from '@arara/contract/player/promotions';
+import { promotionCalls } from '@arara/contract/player/promotions/promotions';
 import { queryOptions } from '@tanstack/react-query';
 import { walletQueryKeys } from './keys.ts';
 import { callApi, BACKGROUND_CALL_OPTIONS } from '../../platform/api/api.ts';

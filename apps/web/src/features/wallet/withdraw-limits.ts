@@ -1,4 +1,4 @@
-import { paymentCalls } from '@arara/contract/player/payments';
+import { paymentCalls } from '@arara/contract/player/payments/payments';
 import { queryOptions } from '@tanstack/react-query';
 import { walletQueryKeys } from './keys.ts';
 import { callApi, BACKGROUND_CALL_OPTIONS } from '../../platform/api/api.ts';

@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
-import { paymentCalls } from '@arara/contract/player/payments';
+import { paymentCalls } from '@arara/contract/player/payments/payments';
 import { toCentavos } from '@arara/money';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type * as Session from '../session/session.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { betResultSchema, betStatusSchema } from '../../player/codes.ts';
+import { betResultSchema, betStatusSchema } from '../../player/sportsbook/codes.ts';
 import {
   betIdSchema,
   cursorSchema,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { legResultSchema } from '../../player/codes.ts';
+import { legResultSchema } from '../../player/sportsbook/codes.ts';
 import { eventIdSchema, idSchema, instantSchema, moneySchema, signedMoneySchema } from '../../protocol/fields.ts';
 import { defineStaffEndpoint } from '../access.ts';
 import { lineTextSchema, sportCodeSchema, tradedEventSchemas, tradingReasonSchema } from './fields.ts';

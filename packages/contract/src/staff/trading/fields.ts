@@ -1,7 +1,7 @@
 /** Fields that the calls of the trading room share. */
 import * as z from 'zod/mini';
 import { eventIdSchema } from '../../protocol/fields.ts';
-import { createReasonSchema, createTextSchema } from '../../protocol/text-fields.ts';
+import { createReasonSchema, createTextSchema } from '../../protocol/formats/text-fields.ts';
 
 /** What was decided and why: recorded in the audit trail. */
 export const tradingReasonSchema = createReasonSchema(300);

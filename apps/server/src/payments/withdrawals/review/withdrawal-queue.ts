@@ -1,4 +1,4 @@
-import type { PayoutKind } from '@arara/contract/player/payout';
+import type { PayoutKind } from '@arara/contract/player/payments/payout';
 import { Refusal } from '@arara/contract/protocol/errors';
 import type { OrderId, Id, StaffId } from '@arara/contract/protocol/fields';
 import { ZERO_CENTAVOS, type Centavos } from '@arara/money';

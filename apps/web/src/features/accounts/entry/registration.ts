@@ -1,5 +1,5 @@
 import type { LanguageKey } from '@arara/contract/protocol/languages';
-import { isValidCpf } from '@arara/contract/protocol/tax-id';
+import { isValidCpf } from '@arara/contract/protocol/formats/tax-id';
 import { languageChoices } from '@arara/contract/protocol/languages';
 
 /** The fields of the registration form without those of the captcha. */

@@ -1,4 +1,4 @@
-import { countAllowedErrors, isNearBeginning } from '@arara/contract/protocol/near-words';
+import { countAllowedErrors, isNearBeginning } from '@arara/contract/protocol/formats/near-words';
 import { faqTopics, type FaqTopic } from '@arara/contract/pages';
 import type { FaqContent, FaqEntry } from './faq-content.ts';
 

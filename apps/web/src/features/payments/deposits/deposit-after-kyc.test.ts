@@ -1,4 +1,4 @@
-import type { DepositPackage } from '@arara/contract/player/payments';
+import type { DepositPackage } from '@arara/contract/player/payments/payments';
 import { toCentavos, ZERO_CENTAVOS } from '@arara/money';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type * as Session from '../../../platform/session/session.ts';

@@ -1,4 +1,4 @@
-import type { DepositPackage } from '@arara/contract/player/payments';
+import type { DepositPackage } from '@arara/contract/player/payments/payments';
 import { create } from 'zustand';
 import type { DialogName } from '../../../platform/overlay/dialogs.ts';
 import { subscribeToSignOut } from '../../../platform/session/session.ts';

@@ -1,6 +1,6 @@
-import { giftWithheldReasons } from '@arara/contract/player/deposit';
-import type { DepositPackage } from '@arara/contract/player/payments';
-import type { DepositTermsView } from '@arara/contract/player/promotions';
+import { giftWithheldReasons } from '@arara/contract/player/payments/deposit';
+import type { DepositPackage } from '@arara/contract/player/payments/payments';
+import type { DepositTermsView } from '@arara/contract/player/promotions/promotions';
 import { addCentavos, type Centavos, subtractCentavos } from '@arara/money';
 import { Button } from '@arara/ui/controls/button';
 import { CardPanel } from '@arara/ui/display/card';

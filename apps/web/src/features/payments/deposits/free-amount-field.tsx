@@ -1,4 +1,4 @@
-import { FREE_AMOUNT_PACKAGE_ID, type DepositPackage, paymentCalls } from '@arara/contract/player/payments';
+import { FREE_AMOUNT_PACKAGE_ID, type DepositPackage, paymentCalls } from '@arara/contract/player/payments/payments';
 import type { EndpointOutput } from '@arara/contract/protocol/endpoint';
 import { type Centavos, ZERO_CENTAVOS } from '@arara/money';
 import { MoneyField } from '@arara/ui/fields/money-field';

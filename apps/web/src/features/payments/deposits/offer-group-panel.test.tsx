@@ -1,4 +1,4 @@
-import { FREE_AMOUNT_PACKAGE_ID, type DepositPackage } from '@arara/contract/player/payments';
+import { FREE_AMOUNT_PACKAGE_ID, type DepositPackage } from '@arara/contract/player/payments/payments';
 import { toCentavos, ZERO_CENTAVOS } from '@arara/money';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';

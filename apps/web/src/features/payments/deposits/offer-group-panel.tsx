@@ -1,4 +1,4 @@
-import { type DepositPackage, FREE_AMOUNT_PACKAGE_ID } from '@arara/contract/player/payments';
+import { type DepositPackage, FREE_AMOUNT_PACKAGE_ID } from '@arara/contract/player/payments/payments';
 import { Button } from '@arara/ui/controls/button';
 import { CardPanel } from '@arara/ui/display/card';
 import { Skeleton } from '@arara/ui/feedback/skeleton';

@@ -1,4 +1,4 @@
-import type { DepositPackage } from '@arara/contract/player/payments';
+import type { DepositPackage } from '@arara/contract/player/payments/payments';
 import { classNames } from '@arara/ui/class-names';
 import { CheckIcon } from '@arara/ui/art/lucide-icons';
 import { useTranslations } from 'use-intl';

@@ -1,4 +1,4 @@
-import type { DepositPackage } from '@arara/contract/player/payments';
+import type { DepositPackage } from '@arara/contract/player/payments/payments';
 import type { Id } from '@arara/contract/protocol/fields';
 import { toCentavos } from '@arara/money';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import type { DepositPackage } from '@arara/contract/player/payments';
+import type { DepositPackage } from '@arara/contract/player/payments/payments';
 
 /** The price of the package that is preselected in the deposit panel, in centavos. */
 const PRESELECTED_DEPOSIT_PRICE = 100_00;

@@ -1,5 +1,5 @@
-import { type DepositPackage, FREE_AMOUNT_PACKAGE_ID, paymentCalls } from '@arara/contract/player/payments';
-import type { DepositTermsView } from '@arara/contract/player/promotions';
+import { type DepositPackage, FREE_AMOUNT_PACKAGE_ID, paymentCalls } from '@arara/contract/player/payments/payments';
+import type { DepositTermsView } from '@arara/contract/player/promotions/promotions';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useAction } from '../../../platform/api/use-action.ts';

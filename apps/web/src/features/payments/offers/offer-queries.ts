@@ -1,5 +1,5 @@
-import { type DepositPackage, FREE_AMOUNT_PACKAGE_ID, paymentCalls } from '@arara/contract/player/payments';
-import { promotionCalls } from '@arara/contract/player/promotions';
+import { type DepositPackage, FREE_AMOUNT_PACKAGE_ID, paymentCalls } from '@arara/contract/player/payments/payments';
+import { promotionCalls } from '@arara/contract/player/promotions/promotions';
 import { queryOptions, skipToken, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { type OfferGroup, paymentQueryKeys } from '../keys.ts';

@@ -1,5 +1,5 @@
 import type { EndpointOutput } from '@arara/contract/protocol/endpoint';
-import type { promotionCalls } from '@arara/contract/player/promotions';
+import type { promotionCalls } from '@arara/contract/player/promotions/promotions';
 
 type RunningOffersAnswer = EndpointOutput<typeof promotionCalls.promo>;
 

@@ -1,9 +1,9 @@
 import { ApiCallError } from '@arara/contract/protocol/client';
 import type { EndpointOutput } from '@arara/contract/protocol/endpoint';
-import type { UncreditedPayment, DepositState } from '@arara/contract/player/deposit';
+import type { UncreditedPayment, DepositState } from '@arara/contract/player/payments/deposit';
 import { refusalStatusByCode } from '@arara/contract/protocol/errors';
 import type { OrderId } from '@arara/contract/protocol/fields';
-import { paymentCalls } from '@arara/contract/player/payments';
+import { paymentCalls } from '@arara/contract/player/payments/payments';
 import type { Centavos } from '@arara/money';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';

@@ -1,4 +1,4 @@
-import type { PayoutKind } from '@arara/contract/player/payout';
+import type { PayoutKind } from '@arara/contract/player/payments/payout';
 import { formatCpfWhileTyping } from '../../../platform/forms/cpf-mask.ts';
 
 /** Writes a CNPJ with its usual marks while it is typed; new ones have letters too (IN RFB 2.229/2024): 12.ABC.345/01DE-35. */

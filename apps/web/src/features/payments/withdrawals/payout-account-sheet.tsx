@@ -1,6 +1,6 @@
-import type { PayoutKind } from '@arara/contract/player/payout';
-import { isValidCnpj, isValidCpf } from '@arara/contract/protocol/tax-id';
-import { isUsdtAddress } from '@arara/contract/protocol/usdt-address';
+import type { PayoutKind } from '@arara/contract/player/payments/payout';
+import { isValidCnpj, isValidCpf } from '@arara/contract/protocol/formats/tax-id';
+import { isUsdtAddress } from '@arara/contract/protocol/formats/usdt-address';
 import { Button } from '@arara/ui/controls/button';
 import { LabeledInput } from '@arara/ui/fields/field';
 import { BottomSheet } from '@arara/ui/overlays/sheet';

@@ -1,4 +1,4 @@
-import type { WithdrawLimits } from '@arara/contract/player/payments';
+import type { WithdrawLimits } from '@arara/contract/player/payments/payments';
 import { toCentavos } from '@arara/money';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { IntlProvider } from 'use-intl';

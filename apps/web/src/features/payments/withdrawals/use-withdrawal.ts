@@ -1,5 +1,5 @@
-import { paymentCalls, type WithdrawLimits } from '@arara/contract/player/payments';
-import type { PayoutKind } from '@arara/contract/player/payout';
+import { paymentCalls, type WithdrawLimits } from '@arara/contract/player/payments/payments';
+import type { PayoutKind } from '@arara/contract/player/payments/payout';
 import type { EndpointInput } from '@arara/contract/protocol/endpoint';
 import type { Centavos } from '@arara/money';
 import { useState } from 'react';

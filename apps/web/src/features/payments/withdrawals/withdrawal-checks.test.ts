@@ -1,4 +1,4 @@
-import type { WithdrawLimits } from '@arara/contract/player/payments';
+import type { WithdrawLimits } from '@arara/contract/player/payments/payments';
 import { toCentavos, ZERO_CENTAVOS } from '@arara/money';
 import { describe, expect, test } from 'vitest';
 import {

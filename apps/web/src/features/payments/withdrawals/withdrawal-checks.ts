@@ -1,5 +1,5 @@
-import type { WithdrawLimits } from '@arara/contract/player/payments';
-import type { PayoutKind } from '@arara/contract/player/payout';
+import type { WithdrawLimits } from '@arara/contract/player/payments/payments';
+import type { PayoutKind } from '@arara/contract/player/payments/payout';
 import type { Centavos } from '@arara/money';
 
 /** The withdrawal that the player has entered so far. */

@@ -1,11 +1,11 @@
-import type { WithdrawLimits } from '@arara/contract/player/payments';
+import type { WithdrawLimits } from '@arara/contract/player/payments/payments';
 import {
   computeWithdrawalFee,
   type PayoutKind,
   toStoredUsdtRate,
   USDT_NETWORK_FEE_HUNDREDTHS,
   computeUsdtPayout,
-} from '@arara/contract/player/payout';
+} from '@arara/contract/player/payments/payout';
 import { type Centavos, subtractCentavos, ZERO_CENTAVOS } from '@arara/money';
 import { useTranslations } from 'use-intl';
 import { formatAmountWithoutSymbol, formatRateInReais } from '../../../platform/format/amount-text.ts';

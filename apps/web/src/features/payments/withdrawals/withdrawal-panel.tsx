@@ -1,5 +1,5 @@
-import type { WithdrawLimits } from '@arara/contract/player/payments';
-import { type PayoutKind, payoutKinds } from '@arara/contract/player/payout';
+import type { WithdrawLimits } from '@arara/contract/player/payments/payments';
+import { type PayoutKind, payoutKinds } from '@arara/contract/player/payments/payout';
 import type { UserInfo } from '@arara/contract/player/player-info';
 import { addCentavos, type Centavos, minCentavos, ZERO_CENTAVOS } from '@arara/money';
 import { CardPanel } from '@arara/ui/display/card';

@@ -1,4 +1,4 @@
-import type { OpenBonus } from '@arara/contract/player/promotions';
+import type { OpenBonus } from '@arara/contract/player/promotions/promotions';
 import { type Centavos, subtractCentavos } from '@arara/money';
 import { CardPanel } from '@arara/ui/display/card';
 import { Skeleton } from '@arara/ui/feedback/skeleton';

@@ -1,4 +1,4 @@
-import { promotionCalls, type OpenBonus } from '@arara/contract/player/promotions';
+import { promotionCalls, type OpenBonus } from '@arara/contract/player/promotions/promotions';
 import type { Centavos } from '@arara/money';
 import { Button } from '@arara/ui/controls/button';
 import { BottomSheet } from '@arara/ui/overlays/sheet';

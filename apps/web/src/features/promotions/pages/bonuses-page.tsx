@@ -1,4 +1,4 @@
-import type { PlayerBonus } from '@arara/contract/player/promotions';
+import type { PlayerBonus } from '@arara/contract/player/promotions/promotions';
 import { getButtonClassName } from '@arara/ui/controls/button';
 import { LabelChip } from '@arara/ui/controls/chip';
 import { Tabs } from '@arara/ui/controls/tabs';

@@ -1,4 +1,4 @@
-import type { PromoOffer } from '@arara/contract/player/promotions';
+import type { PromoOffer } from '@arara/contract/player/promotions/promotions';
 import { addCentavos } from '@arara/money';
 import { computeDepositRequiredTurnover } from '@arara/promotions/gifts';
 import { LabelChip } from '@arara/ui/controls/chip';

@@ -1,4 +1,4 @@
-import type { PromoOffer } from '@arara/contract/player/promotions';
+import type { PromoOffer } from '@arara/contract/player/promotions/promotions';
 import { scaleCentavos } from '@arara/money';
 import { getButtonClassName } from '@arara/ui/controls/button';
 import { CardPanel } from '@arara/ui/display/card';

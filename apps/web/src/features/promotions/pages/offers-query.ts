@@ -1,4 +1,4 @@
-import { promotionCalls } from '@arara/contract/player/promotions';
+import { promotionCalls } from '@arara/contract/player/promotions/promotions';
 import { queryOptions } from '@tanstack/react-query';
 import { BACKGROUND_CALL_OPTIONS, callApi } from '../../../platform/api/api.ts';
 import { promotionQueryKeys } from '../keys.ts';

@@ -1,4 +1,4 @@
-import type { VipLevelTerms } from '@arara/contract/player/vip';
+import type { VipLevelTerms } from '@arara/contract/player/promotions/vip';
 import { toCentavos } from '@arara/money';
 import { classNames } from '@arara/ui/class-names';
 import { Skeleton } from '@arara/ui/feedback/skeleton';

@@ -1,4 +1,4 @@
-import type { VipLevelTerms, VipProgress } from '@arara/contract/player/vip';
+import type { VipLevelTerms, VipProgress } from '@arara/contract/player/promotions/vip';
 import { toCentavos, type Centavos } from '@arara/money';
 import { useTranslations } from 'use-intl';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';

@@ -1,4 +1,4 @@
-import type { VipLevelTerms, VipProgress } from '@arara/contract/player/vip';
+import type { VipLevelTerms, VipProgress } from '@arara/contract/player/promotions/vip';
 import { getButtonClassName } from '@arara/ui/controls/button';
 import { classNames } from '@arara/ui/class-names';
 import { CardPanel } from '@arara/ui/display/card';

@@ -1,4 +1,4 @@
-import { vipCalls } from '@arara/contract/player/vip';
+import { vipCalls } from '@arara/contract/player/promotions/vip';
 import { queryOptions } from '@tanstack/react-query';
 import { BACKGROUND_CALL_OPTIONS, callApi } from '../../../platform/api/api.ts';
 import { promotionQueryKeys } from '../keys.ts';

@@ -1,4 +1,4 @@
-import type { SportOrder } from '@arara/contract/player/sportsbook';
+import type { SportOrder } from '@arara/contract/player/sportsbook/sportsbook';
 import { addCentavos, type Centavos } from '@arara/money';
 import { useTranslations } from 'use-intl';
 import { type BetStatus, getSportBetStatus, isStakeReturned } from '../../wallet/wallet.ts';

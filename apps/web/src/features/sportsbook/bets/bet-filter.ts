@@ -1,4 +1,4 @@
-import type { SportOrder } from '@arara/contract/player/sportsbook';
+import type { SportOrder } from '@arara/contract/player/sportsbook/sportsbook';
 
 /** Which bets the list shows: by their state, and among those by sport and by the day they were placed on. */
 export type BetListState = 'open' | 'settled' | 'cashedOut';

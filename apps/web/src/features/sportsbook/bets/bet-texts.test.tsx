@@ -1,6 +1,6 @@
 import type { BetId } from '@arara/contract/protocol/fields';
-import { betResultSchema, betStatusSchema } from '@arara/contract/player/codes';
-import type { SportOrder } from '@arara/contract/player/sportsbook';
+import { betResultSchema, betStatusSchema } from '@arara/contract/player/sportsbook/codes';
+import type { SportOrder } from '@arara/contract/player/sportsbook/sportsbook';
 import { toCentavos } from '@arara/money';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { IntlProvider } from 'use-intl';

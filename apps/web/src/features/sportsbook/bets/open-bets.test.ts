@@ -1,5 +1,5 @@
 import type { BetId } from '@arara/contract/protocol/fields';
-import type { SportOrder } from '@arara/contract/player/sportsbook';
+import type { SportOrder } from '@arara/contract/player/sportsbook/sportsbook';
 import { toCentavos } from '@arara/money';
 import { describe, expect, test } from 'vitest';
 import { findEndedSportBets, mergeEndedBets, type SeenSportBetsById, addSeenBets } from './open-bets.ts';

@@ -1,5 +1,5 @@
 import type { Id } from '@arara/contract/protocol/fields';
-import type { SportOrder } from '@arara/contract/player/sportsbook';
+import type { SportOrder } from '@arara/contract/player/sportsbook/sportsbook';
 
 /** The bets that the open list has shown so far, by order id. */
 export type SeenSportBetsById = ReadonlyMap<Id, SportOrder>;

@@ -1,4 +1,4 @@
-import type { SportOrder } from '@arara/contract/player/sportsbook';
+import type { SportOrder } from '@arara/contract/player/sportsbook/sportsbook';
 import { addCentavos, type Centavos, ZERO_CENTAVOS } from '@arara/money';
 import { getSportBetStatus, isStakeReturned } from '../../wallet/wallet.ts';
 

@@ -1,4 +1,4 @@
-import { sportOrderCalls } from '@arara/contract/player/sport-orders';
+import { sportOrderCalls } from '@arara/contract/player/sportsbook/sport-orders';
 import type { Id } from '@arara/contract/protocol/fields';
 import { callApi, BACKGROUND_CALL_OPTIONS } from '../../../platform/api/api.ts';
 import { createTranslatorOutsideReact, useLanguage } from '@arara/client/i18n';

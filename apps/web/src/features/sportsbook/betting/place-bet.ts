@@ -1,8 +1,8 @@
 import { ApiCallError } from '@arara/contract/protocol/client';
 import { commandOutcomeCalls } from '@arara/contract/player/command-outcome';
 import { refusalStatusByCode } from '@arara/contract/protocol/errors';
-import { sportOrderCalls } from '@arara/contract/player/sport-orders';
-import { sportsbookCalls, type SportOrder } from '@arara/contract/player/sportsbook';
+import { sportOrderCalls } from '@arara/contract/player/sportsbook/sport-orders';
+import { sportsbookCalls, type SportOrder } from '@arara/contract/player/sportsbook/sportsbook';
 import type { BetId } from '@arara/contract/protocol/fields';
 import { create } from 'zustand';
 import { sportQueryKeys } from '../keys.ts';

@@ -1,4 +1,4 @@
-import type { SportOrder } from '@arara/contract/player/sportsbook';
+import type { SportOrder } from '@arara/contract/player/sportsbook/sportsbook';
 import {
   type BetName,
   type BetRefusal,

@@ -1,4 +1,4 @@
-import type { SportOrder } from '@arara/contract/player/sportsbook';
+import type { SportOrder } from '@arara/contract/player/sportsbook/sportsbook';
 import type { Centavos } from '@arara/money';
 import type { OddsChangePolicy } from '@arara/sports/bets/odds-change';
 import { repeatBet, sendBet, takeAnswer, takeOrder } from './sent-bets.ts';

@@ -1,4 +1,4 @@
-import type { SportOrder } from '@arara/contract/player/sportsbook';
+import type { SportOrder } from '@arara/contract/player/sportsbook/sportsbook';
 import { type Centavos, subtractCentavos } from '@arara/money';
 import { CircleAlertIcon, XIcon } from '@arara/ui/art/lucide-icons';
 import { Skeleton } from '@arara/ui/feedback/skeleton';
@@ -15,7 +15,7 @@ import { CASH_OUT_PERCENT, canCashOutPart, computePercentCashOut } from './cash-
 import styles from './cash-out-panel.module.css';
 import { CashOutSlider } from './cash-out-slider.tsx';
 import { type CashOutOutcome, useCashOut } from './use-cash-out.ts';
-import { sportOrderCalls } from '@arara/contract/player/sport-orders';
+import { sportOrderCalls } from '@arara/contract/player/sportsbook/sport-orders';
 import type { BetId } from '@arara/contract/protocol/fields';
 import { callApi, BACKGROUND_CALL_OPTIONS } from '../../../platform/api/api.ts';
 import { getServerNow } from '../../../platform/time/server-clock.ts';

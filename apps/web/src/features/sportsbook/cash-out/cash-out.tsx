@@ -1,4 +1,4 @@
-import type { SportOrder } from '@arara/contract/player/sportsbook';
+import type { SportOrder } from '@arara/contract/player/sportsbook/sportsbook';
 import { CircleAlertIcon } from '@arara/ui/art/lucide-icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';

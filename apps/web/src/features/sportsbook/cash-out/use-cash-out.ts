@@ -1,7 +1,7 @@
 import { ApiCallError } from '@arara/contract/protocol/client';
 import { refusalStatusByCode } from '@arara/contract/protocol/errors';
-import { sportOrderCalls } from '@arara/contract/player/sport-orders';
-import type { SportOrder } from '@arara/contract/player/sportsbook';
+import { sportOrderCalls } from '@arara/contract/player/sportsbook/sport-orders';
+import type { SportOrder } from '@arara/contract/player/sportsbook/sportsbook';
 import type { Centavos } from '@arara/money';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

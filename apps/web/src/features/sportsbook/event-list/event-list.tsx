@@ -26,7 +26,7 @@ import { StaleOddsNote } from '../page/stale-note.tsx';
 import { useHasTotalColumn } from '../page/use-width.ts';
 import { getTournamentPath } from '../page/paths.ts';
 import { SeeLiveLink } from '../page/see-live-link.tsx';
-import { sportsbookCalls } from '@arara/contract/player/sportsbook';
+import { sportsbookCalls } from '@arara/contract/player/sportsbook/sportsbook';
 import { BACKGROUND_CALL_OPTIONS, callApi } from '../../../platform/api/api.ts';
 
 /** What the prices of a group's rows are: the sport's main market, or the market of a field, "campeão". A field without one has no name. */

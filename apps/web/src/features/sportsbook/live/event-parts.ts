@@ -1,4 +1,4 @@
-import type { SportEvent, SportEventDetail, SportLine } from '@arara/contract/player/sportsbook';
+import type { SportEvent, SportEventDetail, SportLine } from '@arara/contract/player/sportsbook/sportsbook';
 import type { SportEventId } from '@arara/contract/protocol/fields';
 import type { SportEventRealtimeMessage } from '../../../platform/realtime/topics.ts';
 

@@ -1,6 +1,6 @@
 import type { Id, SportEventId } from '@arara/contract/protocol/fields';
-import { sportOrderCalls } from '@arara/contract/player/sport-orders';
-import { sportsbookCalls, type SportOrder } from '@arara/contract/player/sportsbook';
+import { sportOrderCalls } from '@arara/contract/player/sportsbook/sport-orders';
+import { sportsbookCalls, type SportOrder } from '@arara/contract/player/sportsbook/sportsbook';
 import type { EndpointInput } from '@arara/contract/protocol/endpoint';
 import type { SportCode } from '@arara/sports/sport-codes';
 import { type InfiniteData, infiniteQueryOptions, queryOptions, type QueryKey } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { SportEvent, SportLine } from '@arara/contract/player/sportsbook';
+import type { SportEvent, SportLine } from '@arara/contract/player/sportsbook/sportsbook';
 import type { SportEventId } from '@arara/contract/protocol/fields';
 import { describe, expect, test, vi } from 'vitest';
 import type { RealtimeOddsMessage, SportEventRealtimeMessage } from '../../../platform/realtime/topics.ts';

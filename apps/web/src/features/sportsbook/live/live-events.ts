@@ -1,4 +1,4 @@
-import { sportsbookCalls, type SportEvent, type SportEventDetail } from '@arara/contract/player/sportsbook';
+import { sportsbookCalls, type SportEvent, type SportEventDetail } from '@arara/contract/player/sportsbook/sportsbook';
 import type { SportEventId } from '@arara/contract/protocol/fields';
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { BACKGROUND_CALL_OPTIONS, callApi } from '../../../platform/api/api.ts';

@@ -1,4 +1,4 @@
-import type { SportParticipant } from '@arara/contract/player/sportsbook';
+import type { SportParticipant } from '@arara/contract/player/sportsbook/sportsbook';
 
 /** Whether an event has a field of competitors instead of two sides. */
 export const hasField = (participants: readonly SportParticipant[]): boolean =>

@@ -1,4 +1,4 @@
-import type { SportLine } from '@arara/contract/player/sportsbook';
+import type { SportLine } from '@arara/contract/player/sportsbook/sportsbook';
 import type { SportEventId } from '@arara/contract/protocol/fields';
 
 /** One price on the screen. */

@@ -1,4 +1,4 @@
-import type { SportEvent, SportLine } from '@arara/contract/player/sportsbook';
+import type { SportEvent, SportLine } from '@arara/contract/player/sportsbook/sportsbook';
 import type { SportEventId } from '@arara/contract/protocol/fields';
 import { sportCodes } from '@arara/sports/sport-codes';
 import { EventStore, type EventStoreSurroundings } from './event-store.ts';

@@ -1,4 +1,4 @@
-import type { SportEvent } from '@arara/contract/player/sportsbook';
+import type { SportEvent } from '@arara/contract/player/sportsbook/sportsbook';
 import { sportPhases } from '@arara/sports/main-lines';
 
 /** Phases that every sport has, by their codes on the wire. */

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { SportEvent } from '@arara/contract/player/sportsbook';
+import type { SportEvent } from '@arara/contract/player/sportsbook/sportsbook';
 import type { SportEventId } from '@arara/contract/protocol/fields';
 import { act, Profiler } from 'react';
 import { createRoot, type Root } from 'react-dom/client';

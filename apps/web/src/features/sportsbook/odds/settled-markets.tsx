@@ -7,8 +7,8 @@ import { useEventLines } from '../live/live-events.ts';
 import styles from './market-board.module.css';
 import { useMarketNameFormatters } from './market-names.ts';
 import { NoMarkets } from './no-markets.tsx';
-import type { LegResult } from '@arara/contract/player/codes';
-import type { SportLine } from '@arara/contract/player/sportsbook';
+import type { LegResult } from '@arara/contract/player/sportsbook/codes';
+import type { SportLine } from '@arara/contract/player/sportsbook/sportsbook';
 import { MAX_OUTCOMES_KEPT } from './market-tabs.ts';
 
 /** How each line of an event that is over was settled, in the order of the sport's table, the winner of each first. */

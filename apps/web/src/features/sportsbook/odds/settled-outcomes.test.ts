@@ -1,5 +1,5 @@
-import type { LegResult } from '@arara/contract/player/codes';
-import type { SportLine } from '@arara/contract/player/sportsbook';
+import type { LegResult } from '@arara/contract/player/sportsbook/codes';
+import type { SportLine } from '@arara/contract/player/sportsbook/sportsbook';
 import { expect, test } from 'vitest';
 import { listSettledOutcomes } from './settled-markets.tsx';
 

@@ -1,5 +1,5 @@
-import { MAX_CHAT_TEXT_LENGTH, supportFileTypes } from '@arara/contract/player/chat-messages';
-import { MAX_SUPPORT_FILE_BYTES } from '@arara/contract/player/support-chat';
+import { MAX_CHAT_TEXT_LENGTH, supportFileTypes } from '@arara/contract/player/support/chat-messages';
+import { MAX_SUPPORT_FILE_BYTES } from '@arara/contract/player/support/support-chat';
 import { PaperclipIcon, SendIcon, XIcon } from '@arara/ui/art/lucide-icons';
 import { createSendOnEnterHandler } from '@arara/ui/fields/send-on-enter';
 import { type FormEvent, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import { supportChatCalls } from '@arara/contract/player/support-chat';
+import { supportChatCalls } from '@arara/contract/player/support/support-chat';
 import { Skeleton } from '@arara/ui/feedback/skeleton';
 import { BottomSheet } from '@arara/ui/overlays/sheet';
 import { useQuery } from '@tanstack/react-query';

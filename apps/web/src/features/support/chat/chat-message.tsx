@@ -1,5 +1,5 @@
-import { type ChatMessage, chatSystemTexts, type ChatSystemText } from '@arara/contract/player/chat-messages';
-import { supportChatCalls } from '@arara/contract/player/support-chat';
+import { type ChatMessage, chatSystemTexts, type ChatSystemText } from '@arara/contract/player/support/chat-messages';
+import { supportChatCalls } from '@arara/contract/player/support/support-chat';
 import type { Id } from '@arara/contract/protocol/fields';
 import { CheckCheckIcon, CheckIcon, DownloadIcon, RotateCwIcon } from '@arara/ui/art/lucide-icons';
 import { Skeleton } from '@arara/ui/feedback/skeleton';

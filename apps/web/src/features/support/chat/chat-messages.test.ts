@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@arara/contract/player/chat-messages';
+import type { ChatMessage } from '@arara/contract/player/support/chat-messages';
 import type { Id } from '@arara/contract/protocol/fields';
 import { expect, test } from 'vitest';
 import { dropArrived, findNewestOfSupport, mergeMessages, type OutgoingMessage } from './chat-messages.ts';

@@ -1,5 +1,5 @@
 /** The messages of the chat as the screen keeps them: pure, so that their order can be tested. */
-import type { ChatMessage } from '@arara/contract/player/chat-messages';
+import type { ChatMessage } from '@arara/contract/player/support/chat-messages';
 import type { PreparedFile } from './picture.ts';
 
 /** A file of an outgoing message; `previewUrl` is the address of a picture. */

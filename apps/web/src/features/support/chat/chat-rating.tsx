@@ -1,5 +1,5 @@
-import type { ChatState } from '@arara/contract/player/chat-messages';
-import { supportChatCalls } from '@arara/contract/player/support-chat';
+import type { ChatState } from '@arara/contract/player/support/chat-messages';
+import { supportChatCalls } from '@arara/contract/player/support/support-chat';
 import { StarIcon } from '@arara/ui/art/lucide-icons';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';

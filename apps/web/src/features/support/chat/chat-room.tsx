@@ -1,4 +1,4 @@
-import { supportChatCalls } from '@arara/contract/player/support-chat';
+import { supportChatCalls } from '@arara/contract/player/support/support-chat';
 import { Button } from '@arara/ui/controls/button';
 import { Skeleton } from '@arara/ui/feedback/skeleton';
 import { type UIEvent, useLayoutEffect, useRef } from 'react';

@@ -1,4 +1,4 @@
-import type { ChatMessage } from '@arara/contract/player/chat-messages';
+import type { ChatMessage } from '@arara/contract/player/support/chat-messages';
 import type { Id } from '@arara/contract/protocol/fields';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { proves } from '../../../../../../scripts/proof/proves.ts';

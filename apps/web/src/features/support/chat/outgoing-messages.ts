@@ -1,6 +1,6 @@
-import { supportChatCalls } from '@arara/contract/player/support-chat';
+import { supportChatCalls } from '@arara/contract/player/support/support-chat';
 import { ApiCallError } from '@arara/contract/protocol/client';
-import type { ChatMessage } from '@arara/contract/player/chat-messages';
+import type { ChatMessage } from '@arara/contract/player/support/chat-messages';
 import type { Id } from '@arara/contract/protocol/fields';
 import * as z from 'zod/mini';
 import { create } from 'zustand';

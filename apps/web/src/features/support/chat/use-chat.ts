@@ -1,5 +1,5 @@
-import type { ChatMessage, ChatState } from '@arara/contract/player/chat-messages';
-import { supportChatCalls } from '@arara/contract/player/support-chat';
+import type { ChatMessage, ChatState } from '@arara/contract/player/support/chat-messages';
+import { supportChatCalls } from '@arara/contract/player/support/support-chat';
 import type { Id } from '@arara/contract/protocol/fields';
 import { useCallback, useEffect, useReducer, useRef } from 'react';
 import { BACKGROUND_CALL_OPTIONS, callApi } from '../../../platform/api/api.ts';

@@ -2,7 +2,7 @@ import {
   complaintCalls,
   MAX_COMPLAINT_SUBJECT_LENGTH,
   MAX_COMPLAINT_TEXT_LENGTH,
-} from '@arara/contract/player/complaints';
+} from '@arara/contract/player/support/complaints';
 import { CircleAlertIcon } from '@arara/ui/art/lucide-icons';
 import { Button } from '@arara/ui/controls/button';
 import { LabeledInput } from '@arara/ui/fields/field';

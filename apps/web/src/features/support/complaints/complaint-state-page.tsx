@@ -1,4 +1,4 @@
-import { complaintCalls, complaintStates, type ComplaintStatus } from '@arara/contract/player/complaints';
+import { complaintCalls, complaintStates, type ComplaintStatus } from '@arara/contract/player/support/complaints';
 import { ApiCallError } from '@arara/contract/protocol/client';
 import { Skeleton } from '@arara/ui/feedback/skeleton';
 import { LabeledInput } from '@arara/ui/fields/field';

@@ -14,7 +14,7 @@ import { OrderStatusLabel } from '../status/order-status.tsx';
 import type { WalletRecordRowKind } from './record-title.ts';
 import styles from './records.module.css';
 import { getRoundResultOfWalletRecord } from '../status/round-result.ts';
-import { betResultSchema, betStatusSchema } from '@arara/contract/player/codes';
+import { betResultSchema, betStatusSchema } from '@arara/contract/player/sportsbook/codes';
 import * as z from 'zod/mini';
 
 function PaymentOrderAmount({

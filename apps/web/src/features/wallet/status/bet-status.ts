@@ -1,5 +1,5 @@
-import type { BetResult } from '@arara/contract/player/codes';
-import type { SportOrder } from '@arara/contract/player/sportsbook';
+import type { BetResult } from '@arara/contract/player/sportsbook/codes';
+import type { SportOrder } from '@arara/contract/player/sportsbook/sportsbook';
 import type { LabelChipTone } from '@arara/ui/controls/chip';
 
 /** The status of a bet or of one of its legs; each has a label. */

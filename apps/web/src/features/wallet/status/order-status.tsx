@@ -1,5 +1,5 @@
 import type { OrderId } from '@arara/contract/protocol/fields';
-import { paymentCalls } from '@arara/contract/player/payments';
+import { paymentCalls } from '@arara/contract/player/payments/payments';
 import type { WalletRecord } from '@arara/contract/player/wallet';
 import { LabelChip, type LabelChipTone } from '@arara/ui/controls/chip';
 import { CircleCheckIcon, CircleXIcon, ClockIcon } from '@arara/ui/art/lucide-icons';
@@ -11,7 +11,7 @@ import { showToast } from '@arara/client/toasts';
 import { askConfirmation } from '../../../platform/overlay/notices.ts';
 import { refetchPlayerData } from '../../../platform/api/refresh-player.ts';
 import { ConnectedButton } from '../../../platform/forms/connected-button.tsx';
-import type { DepositState } from '@arara/contract/player/deposit';
+import type { DepositState } from '@arara/contract/player/payments/deposit';
 
 /** Statuses of deposits and withdrawals on the wire (docs/wire.md). */
 const PAYMENT_ORDER_STATUS_DISPLAY = {

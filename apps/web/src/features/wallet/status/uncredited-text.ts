@@ -1,4 +1,4 @@
-import type { UncreditedPayment } from '@arara/contract/player/deposit';
+import type { UncreditedPayment } from '@arara/contract/player/payments/deposit';
 import type { Centavos } from '@arara/money';
 import { useTranslations } from 'use-intl';
 import { useFormatDateTime } from '../../../platform/format/moment-format.ts';

@@ -1,4 +1,4 @@
-import { transferLimits } from '@arara/contract/player/payments';
+import { transferLimits } from '@arara/contract/player/payments/payments';
 import { minCentavos, ZERO_CENTAVOS } from '@arara/money';
 import { LabeledInput } from '@arara/ui/fields/field';
 import { MoneyField } from '@arara/ui/fields/money-field';

@@ -1,4 +1,4 @@
-import { paymentCalls } from '@arara/contract/player/payments';
+import { paymentCalls } from '@arara/contract/player/payments/payments';
 import type { Centavos } from '@arara/money';
 import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';

@@ -22,6 +22,8 @@ const LOCAL_FORMS: Readonly<Record<string, string>> = {
 /** Files that change something at the server without a button that waits for the connection. */
 const OTHER_CHANGES: Readonly<Record<string, string>> = {
   'features/accounts/security/export-setting.tsx': 'the button is that of its SettingRow',
+  'features/menu/profile-dialog.tsx': 'a log-out ends the session on this device without an answer too',
+  'features/promotions/player-promotions.tsx': 'nobody presses: it says that the overlay was shown',
   'features/web-push/push-setting.tsx': 'the buttons are in push-devices.tsx',
 };
 

@@ -178,10 +178,11 @@ process.on('unhandledRejection', exitOnUnexpectedError);
 try {
   await startServerProcess();
 } catch (error) {
-  if (!(error instanceof SandboxBankStartError || error instanceof SandboxFeedStartError))
+  if (!(error instanceof SandboxBankStartError))
     printError(
       error instanceof ServerStartError ||
         error instanceof SandboxBankOfOtherSiteError ||
+        error instanceof SandboxFeedStartError ||
         error instanceof EarlierDataError
         ? error.message
         : describeStartError(error),

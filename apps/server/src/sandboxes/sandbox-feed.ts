@@ -18,13 +18,13 @@ export interface SandboxFeed {
   stop(): Promise<void>;
 }
 
-/** The feed did not start, and has printed one line that says why. */
+/** The feed did not start; the message is what it has printed, a line for each reason. */
 export class SandboxFeedStartError extends Error {}
 
 /**
  * Starts the sandbox feed as a process of its own, at this port. It ends when this process ends; when it ends by itself it is started
- * again. `report` gets a line for each time that it has ended. Throws an Error with one line that says why it cannot run;
- * SandboxFeedStartError where the feed has printed it.
+ * again. `report` gets a line for each time that it has ended. Throws an Error that says why it cannot run; SandboxFeedStartError with
+ * the words of the feed.
  */
 export async function startSandboxFeed(
   config: ServerConfig,
@@ -38,7 +38,7 @@ export async function startSandboxFeed(
     try {
       child = await forkSandboxFeed(config, port);
     } catch (error) {
-      return report(`the sandbox feed cannot be started again: ${describeRestartError(error)}`);
+      return report(`the sandbox feed cannot be started again: ${String(error)}`);
     }
     if (isStopping) return stopSandboxFeedProcess(child);
     watch();
@@ -63,9 +63,6 @@ export async function startSandboxFeed(
   };
 }
 
-const describeRestartError = (error: unknown): string =>
-  error instanceof SandboxFeedStartError ? 'it has said why' : String(error);
-
 /** Resolves when the feed listens. */
 function forkSandboxFeed(config: ServerConfig, port: number): Promise<ChildProcess> {
   const child = fork(sandboxFeedProgramPath, {
@@ -75,7 +72,14 @@ function forkSandboxFeed(config: ServerConfig, port: number): Promise<ChildProce
       '--max-semi-space-size=8',
       `--max-old-space-size=${selectHeapMegabytes(config.feed.speed)}`,
     ],
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+  // Why it does not start is one of several reasons that the start as a whole may fail: only the first is printed.
+  let said = '';
+  let hasStarted = false;
+  child.stderr?.on('data', (text: Buffer) => {
+    if (hasStarted) process.stderr.write(text);
+    else said += text.toString();
   });
   return new Promise((resolve, reject) => {
     const late = setTimeout(() => {
@@ -83,6 +87,8 @@ function forkSandboxFeed(config: ServerConfig, port: number): Promise<ChildProce
       reject(new Error('the sandbox feed did not start in time'));
     }, SANDBOX_FEED_START_TIMEOUT_MS);
     child.once('message', () => {
+      hasStarted = true;
+      if (said !== '') process.stderr.write(said);
       clearTimeout(late);
       resolve(child);
     });
@@ -90,7 +96,7 @@ function forkSandboxFeed(config: ServerConfig, port: number): Promise<ChildProce
       clearTimeout(late);
       reject(
         code === SANDBOX_FEED_START_REFUSED_EXIT_CODE
-          ? new SandboxFeedStartError()
+          ? new SandboxFeedStartError(said.trim())
           : new Error('the sandbox feed ended while it started'),
       );
     });

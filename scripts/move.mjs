@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 const posix = path.posix;
 const isCode = (/** @type {string} */ file) => /\.(ts|tsx|mjs|cjs|js)$/.test(file);
 /** A string of code that may name a file: a relative path, or a file of a workspace. */
-const moduleName = /(['"])((?:\.{1,2}\/|@arara\/)[^'"\s]+)\1/g;
+const moduleName = /(new URL\(\s*)?(['"])((?:\.{1,2}\/|@arara\/)[^'"\s]+)\2/g;
 
 /**
  * The moves of a list: a folder stands for all its files.
@@ -73,7 +73,7 @@ function nameModule(from, to, workspaces) {
  */
 export function rewriteImports({ file, text, moves, files, workspaces }) {
   const newFile = moves.get(file) ?? file;
-  return text.replaceAll(moduleName, (whole, quote, name) => {
+  return text.replaceAll(moduleName, (whole, address = '', quote, name) => {
     const isRelative = name.startsWith('.');
     const [bare = '', query] = name.split('?');
     const target = isRelative
@@ -83,8 +83,9 @@ export function rewriteImports({ file, text, moves, files, workspaces }) {
     const moved = moves.get(target);
     // A relative path changes with its file, even where its target stays.
     if (moved === undefined && (!isRelative || newFile === file)) return whole;
-    const written = nameModule(newFile, moved ?? target, workspaces);
-    return `${quote}${written}${query === undefined ? '' : `?${query}`}${quote}`;
+    // An address is no import: only a way leads there.
+    const written = nameModule(newFile, moved ?? target, address === '' ? workspaces : []);
+    return `${address}${quote}${written}${query === undefined ? '' : `?${query}`}${quote}`;
   });
 }
 

@@ -55,6 +55,12 @@ describe('what code names', () => {
       "import { b } from '@arara/toys/bets/slip';\nimport { all } from '@arara/toys';",
     );
   });
+  test('an address stays a way to the file, in another workspace too', () => {
+    const text = "fork(new URL('../../core/odds.ts', import.meta.url));";
+    expect(rewrite('packages/toys/src/plush/bears/brown.ts', text)).toBe(
+      "fork(new URL('../../../toys/src/core/odds.ts', import.meta.url));",
+    );
+  });
   test('mocked modules, addresses and parameters, and what is no file', () => {
     const file = 'packages/toys/src/toys.ts';
     expect(rewrite(file, "vi.mock('./core/slip.ts'); new URL('./core/slip.ts?raw', import.meta.url);")).toBe(

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { buildSandboxFeedEnvironment, type ServerConfig } from '../config/config.ts';
 import { readMonotonicTimeMs } from '../platform/clock.ts';
 
-const sandboxFeedProgramPath = fileURLToPath(new URL('@arara/feed-sandbox/main', import.meta.url));
+const sandboxFeedProgramPath = fileURLToPath(new URL('../../../feed-sandbox/src/main.ts', import.meta.url));
 /** A machine under load has taken more than 15 s. */
 const SANDBOX_FEED_START_TIMEOUT_MS = 60_000;
 const SANDBOX_FEED_STOP_TIMEOUT_MS = 2000;
@@ -97,7 +97,7 @@ function forkSandboxFeed(config: ServerConfig, port: number): Promise<ChildProce
       reject(
         code === SANDBOX_FEED_START_REFUSED_EXIT_CODE
           ? new SandboxFeedStartError(said.trim())
-          : new Error('the sandbox feed ended while it started'),
+          : new Error(`the sandbox feed ended while it started${said === '' ? '' : `: ${said.trim()}`}`),
       );
     });
   });

@@ -9,7 +9,7 @@ import { CashierDialog, useHasOpenDepositOrder } from '../features/payments/paym
 import { SupportChatDialog } from '../features/support/support.ts';
 import { PauseDialog } from '../features/protection/protection.ts';
 import { BrokenPartErrorMessage, OverlayContainer, LazyBoundary } from '../platform/overlay/boundary.tsx';
-import { type DialogName, openDialog, useOpenDialogName } from '../platform/overlay/dialogs.ts';
+import { closeDialog, type DialogName, openDialog, useOpenDialogName } from '../platform/overlay/dialogs.ts';
 import { useStepUp } from '../platform/overlay/step-up.ts';
 import { useThumbsUp } from '../platform/overlay/thumbs-up.ts';
 import { useSession } from '../platform/session/session.ts';
@@ -86,6 +86,10 @@ function useAllowedDialog(): DialogName | null {
     if (needsLogin) openDialog('login');
   }, [needsLogin]);
   const isElsewhere = dialog?.onlyOn !== undefined && pages[dialog.onlyOn].path !== path;
+  useEffect(() => {
+    // The address says what is open: a dialog that belongs to another page leaves it.
+    if (isElsewhere) closeDialog();
+  }, [isElsewhere]);
   return needsLogin || isElsewhere || (isPlayMoney && dialog?.realMoney === true) ? null : name;
 }
 

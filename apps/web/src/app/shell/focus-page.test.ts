@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { focusPageIfLost } from '../overlays.tsx';
+import { focusPageIfLost } from './focus-page.ts';
 
 const body = { checkVisibility: () => true };
 const focus = vi.fn();

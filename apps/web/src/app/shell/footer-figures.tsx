@@ -1,3 +1,4 @@
+import { formatPublicCount } from './public-count.ts';
 import { homePageCalls } from '@arara/contract/player/views';
 import { CountUpFromZero } from '@arara/ui/display/count-up-from-zero';
 import { callApi, BACKGROUND_CALL_OPTIONS } from '../../platform/api/api.ts';
@@ -114,21 +115,3 @@ export function FooterFigures() {
 
 /** The query keys of the shell. */
 const publicSiteFiguresQueryKeys = { totals: ['public', 'guestAnalysis'] } as const satisfies QueryKeyMap;
-
-/** Where a count is abbreviated, the largest first. */
-const ABBREVIATIONS = [
-  [1_000_000_000, 'B+'],
-  [1_000_000, 'M+'],
-  [1_000, 'K+'],
-] as const;
-
-/**
- * A count of the public statistics: 999 stays, 1,234 is 1.2K+, then M+ and B+. It is cut, never rounded up, because no figure may be
- * larger than the true one; a `.0` is dropped. Separators are the language's.
- */
-export function formatPublicCount(count: number, locale: string): string {
-  const [unit, sign] = ABBREVIATIONS.find(([from]) => count >= from) ?? [1, ''];
-  const tenths = Math.floor((count / unit) * 10) / 10;
-  const shown = unit === 1 ? count : tenths;
-  return `${new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(shown)}${sign}`;
-}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatPublicCount } from './footer-figures.tsx';
+import { formatPublicCount } from './public-count.ts';
 import { proves } from '../../../../../scripts/proof/proves.ts';
 
 test('point 9: a count is abbreviated from a thousand, a million and a thousand million on', () => {

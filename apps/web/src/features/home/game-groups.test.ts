@@ -1,6 +1,6 @@
 import { gameManifestsByCode } from '@arara/games';
 import { expect, test } from 'vitest';
-import { groupGamesByKind } from './games-page.tsx';
+import { groupGamesByKind } from './game-groups.ts';
 
 const games = Object.keys(gameManifestsByCode).map((gameCode) => ({ gameCode, stop: false }));
 

@@ -1,3 +1,4 @@
+import { groupGamesByKind } from './game-groups.ts';
 import { DicesIcon, ShieldCheckIcon } from '@arara/ui/art/lucide-icons';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,8 +11,6 @@ import GameTiles from './game-tiles.tsx';
 import styles from './games-page.module.css';
 import { Skeleton } from '@arara/ui/feedback/skeleton';
 import tileStyles from './game-tiles.module.css';
-import type { ListedGame } from '@arara/contract/games/lobby';
-import { findGameManifest } from '@arara/games';
 
 const renderPlayerCount = (gameCode: string) => (
   <span className={styles.present}>
@@ -93,20 +92,3 @@ function GameGroupsSkeleton() {
     </div>
   );
 }
-
-/** The kinds of games, in the order of their groups. */
-const GAME_KINDS = ['single', 'steps', 'shared'] as const;
-
-interface GameGroup {
-  readonly kind: (typeof GAME_KINDS)[number];
-  readonly codes: readonly string[];
-}
-
-/** The games that can be played now, by what a round of them is. A group without a game is left out. */
-export const groupGamesByKind = (games: readonly Pick<ListedGame, 'gameCode' | 'stop'>[]): readonly GameGroup[] =>
-  GAME_KINDS.map((kind) => ({
-    kind,
-    codes: games.flatMap(({ gameCode, stop }) =>
-      !stop && findGameManifest(gameCode)?.kind === kind ? [gameCode] : [],
-    ),
-  })).filter(({ codes }) => codes.length > 0);

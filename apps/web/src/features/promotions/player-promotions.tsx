@@ -1,3 +1,4 @@
+import { hasPersonalManager } from './bonus/bonus-overlay-rule.ts';
 import { FloatingOffer } from './offers/floating-offer.tsx';
 import { LevelCelebration } from './vip/level-celebration.tsx';
 import { RewardPopUp } from './rewards/reward-pop-up.tsx';
@@ -11,7 +12,7 @@ import { bonusOverlayQuery, useBonusOverlayOffer } from '../payments/payments.ts
 import { useArePromptsSuppressed } from '../../platform/overlay/prompt-suppression.ts';
 import { openDialog, useOpenDialogName } from '../../platform/overlay/dialogs.ts';
 import { useSession } from '../../platform/session/session.ts';
-import { supportContactQuery, type SupportContactDetails } from '../support/support.ts';
+import { supportContactQuery } from '../support/support.ts';
 
 /** Promotions shown on every page: the button of the running offer, the bonus overlay, rewards of the day. */
 export function PlayerPromotionOverlays() {
@@ -51,7 +52,3 @@ function useOpenBonusOverlayOnHome(): void {
     void callApi(promotionCalls.giftShown, {}, BACKGROUND_CALL_OPTIONS).catch(() => undefined);
   }, [isDue]);
 }
-
-/** Players with a personal manager do not get the bonus overlay: their messaging link contains "manager". */
-export const hasPersonalManager = (support: SupportContactDetails | null): boolean =>
-  support?.messagingLink?.includes('manager') === true;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chooseBetRailKind } from './bet-rail.tsx';
+import { chooseBetRailKind } from './rail-kind.ts';
 
 describe('the column of bets', () => {
   test.each([

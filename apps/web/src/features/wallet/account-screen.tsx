@@ -1,3 +1,4 @@
+import { getBonusTurnoverMultiple } from './bonus-turnover.ts';
 import type { UserInfo } from '@arara/contract/player/player-info';
 import { CardPanel } from '@arara/ui/display/card';
 import { CountUpNumber } from '@arara/ui/display/count-up';
@@ -23,7 +24,6 @@ import styles from './account-screen.module.css';
 import { FilteredWalletRecords } from './records/records.tsx';
 import { TransferSheet } from './transfer/transfer-sheet.tsx';
 import { WalletPageLayout } from './wallet-layout.tsx';
-import type { OpenBonus } from '@arara/contract/player/promotions/promotions';
 
 /** When the shown balance was true: without a connection it may have changed since. */
 function BalanceTime() {
@@ -184,7 +184,3 @@ export function WalletAccountScreen({
     </WalletPageLayout>
   );
 }
-
-/** How many times a bonus must be wagered: its required turnover divided by what was granted. Two decimals; 0 if nothing was granted. */
-export const getBonusTurnoverMultiple = ({ granted, required }: Pick<OpenBonus, 'granted' | 'required'>): number =>
-  granted === 0 ? 0 : Math.round((required * 100) / granted) / 100;

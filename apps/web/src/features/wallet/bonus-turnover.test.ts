@@ -1,6 +1,6 @@
 import { toCentavos } from '@arara/money';
 import { expect, test } from 'vitest';
-import { getBonusTurnoverMultiple } from './account-screen.tsx';
+import { getBonusTurnoverMultiple } from './bonus-turnover.ts';
 import { proves } from '../../../../../scripts/proof/proves.ts';
 
 test.each([

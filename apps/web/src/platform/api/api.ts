@@ -1,3 +1,4 @@
+import { withSlowCallNotice } from './slow-call.ts';
 import { runInOrder } from '@arara/client/call-order';
 import { CALL_TIMEOUT_MS, createCaller, fetchWithTimeout, getFieldErrors } from '@arara/client/call';
 import { ApiCallError, type ApiCallOptions } from '@arara/contract/protocol/client';
@@ -127,19 +128,6 @@ function reactToApiFailure(error: unknown, { background, inForm }: { background:
       () => afterwards !== undefined && openDialog(afterwards),
     );
   }, delayMs);
-}
-
-/** A call that has no answer after this time is slow. */
-const SLOW_CALL_MS = 5000;
-
-/** Runs a call and calls back once if it takes longer than five seconds; the call goes on. */
-export async function withSlowCallNotice<T>(work: () => Promise<T>, onSlow: () => void): Promise<T> {
-  const timer = setTimeout(onSlow, SLOW_CALL_MS);
-  try {
-    return await work();
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 const DEVICE_ID_STORAGE_KEY = 'arara.device';

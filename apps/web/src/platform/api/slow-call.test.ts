@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { proves } from '../../../../../scripts/proof/proves.ts';
-import { withSlowCallNotice } from './api.ts';
+import { withSlowCallNotice } from './slow-call.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

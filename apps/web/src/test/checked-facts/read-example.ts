@@ -1,5 +1,5 @@
 import { sportModules } from '@arara/sports/registry';
-import { readExampleFacts } from '../../features/legal/sports-rules/market-rules.tsx';
+import { readExampleFacts } from '../../features/legal/sports-rules/market-example.ts';
 import type { ExampleEvent } from '../../features/legal/sports-rules/sport-rules.ts';
 
 /** The facts of an example of a sport's rules. */

@@ -1,3 +1,5 @@
+import { solveProofOfWork } from './proof-of-work.ts';
+import { renewCaptchaInTime } from './captcha-renewal.ts';
 import { accountCalls } from '@arara/contract/player/accounts';
 import { buildHttpRequest } from '@arara/contract/protocol/client';
 import { LabeledInput } from '@arara/ui/fields/field';
@@ -134,50 +136,3 @@ export function CaptchaField({
     />
   );
 }
-
-const CAPTCHA_RENEWED_AFTER_MS = 170_000;
-
-/** A captcha is good for three minutes, and a form of nine fields takes longer: a new image comes before the old one runs out. */
-export function renewCaptchaInTime(renew: () => void): () => void {
-  const timer = setTimeout(renew, CAPTCHA_RENEWED_AFTER_MS);
-  return () => clearTimeout(timer);
-}
-
-/** A task that the server gives a browser: find the number n from 0 to `most` for which SHA-256(salt, n) in hex is `challenge`. */
-interface ProofOfWork {
-  readonly salt: string;
-  readonly challenge: string;
-  readonly most: number;
-}
-
-/** Numbers that are tried at once, some milliseconds of a phone: between two batches the screen can react. */
-const PROOF_OF_WORK_HASHES_PER_BATCH = 2000;
-
-/** Finds the number by trying; undefined when there is none, or when `signal` is aborted. */
-export async function solveProofOfWork(
-  { salt, challenge, most }: ProofOfWork,
-  signal: AbortSignal,
-): Promise<number | undefined> {
-  const [{ sha256 }, { bytesToHex, utf8ToBytes }] = await Promise.all([
-    import('@noble/hashes/sha2.js'),
-    import('@noble/hashes/utils.js'),
-  ]);
-  const isSolution = (n: number): boolean => bytesToHex(sha256(utf8ToBytes(`${salt}${n}`))) === challenge;
-  for (let from = 0; from <= most && !signal.aborted; from += PROOF_OF_WORK_HASHES_PER_BATCH) {
-    const end = Math.min(most, from + PROOF_OF_WORK_HASHES_PER_BATCH - 1);
-    for (let n = from; n <= end; n++) if (isSolution(n)) return n;
-    await letScreenReact();
-  }
-  return undefined;
-}
-
-/** A message comes back sooner than a timer, whose pauses would add up. */
-const letScreenReact = (): Promise<void> =>
-  new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => {
-      port1.close();
-      resolve();
-    };
-    port2.postMessage(null);
-  });

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { renewCaptchaInTime } from './captcha-field.tsx';
+import { renewCaptchaInTime } from './captcha-renewal.ts';
 
 afterEach(() => vi.useRealTimers());
 

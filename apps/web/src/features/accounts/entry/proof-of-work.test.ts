@@ -1,6 +1,6 @@
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { describe, expect, test } from 'vitest';
-import { solveProofOfWork } from './captcha-field.tsx';
+import { solveProofOfWork } from './proof-of-work.ts';
 import { proves } from '../../../../../../scripts/proof/proves.ts';
 
 const SALT = 'a1b2';

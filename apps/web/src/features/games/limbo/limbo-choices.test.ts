@@ -1,7 +1,7 @@
 import { limboManifest } from '@arara/games';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { computeLimboWinChance, createLimboParamsForWinChance, createLimboParams } from './limbo-page.tsx';
+import { computeLimboWinChance, createLimboParamsForWinChance, createLimboParams } from './limbo-choices.ts';
 
 const game = limboManifest.make(100);
 

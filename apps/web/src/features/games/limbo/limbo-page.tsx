@@ -1,11 +1,6 @@
+import { createLimboParams, createLimboParamsForWinChance, computeLimboWinChance } from './limbo-choices.ts';
 import { defineSingleBetEndpoint } from '@arara/contract/games/bet-calls';
-import {
-  limboManifest,
-  type LimboParams,
-  type SingleGame as SingleGameRules,
-  limboTargetRange,
-  type SingleGame,
-} from '@arara/games';
+import { limboManifest, type LimboParams, type SingleGame as SingleGameRules } from '@arara/games';
 import { classNames } from '@arara/ui/class-names';
 import { useMemo, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -131,23 +126,4 @@ export function Page({ title }: GamePageProps) {
       {(terms) => <LimboGame title={title} terms={terms} />}
     </GameTermsLoader>
   );
-}
-
-/** The two linked fields of LIMBO: target and chance are two ways to enter one choice. */
-
-type LimboEdgeAndWinChance = Pick<SingleGame<LimboParams>, 'edgeBp' | 'winChance'>;
-
-/** The legal target nearest to this one, in hundredths. */
-export const createLimboParams = (target: number): LimboParams => ({
-  target: Math.min(limboTargetRange.most, Math.max(limboTargetRange.least, Math.round(target))),
-});
-
-/** The target that gives this chance, in ten-thousandths of a percent. */
-export const createLimboParamsForWinChance = (game: LimboEdgeAndWinChance, chance: number): LimboParams =>
-  createLimboParams(((10_000 - game.edgeBp) * 10_000) / Math.max(1, chance));
-
-/** Chance in ten-thousandths of a percent, for the field. */
-export function computeLimboWinChance(game: LimboEdgeAndWinChance, params: LimboParams): number {
-  const { wins, of } = game.winChance(params);
-  return Math.round((wins * 1_000_000) / of);
 }

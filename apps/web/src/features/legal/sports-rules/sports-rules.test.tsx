@@ -10,7 +10,7 @@ import { Router } from 'wouter';
 import { joinTexts } from '../../../test/texts.ts';
 import type { CheckedFacts } from '../../../test/checked-facts/checked-facts.ts';
 import { loadRules } from './load-rules.ts';
-import { findExampleLine, gradeExample, readExampleFacts } from './market-rules.tsx';
+import { findExampleLine, gradeExample, readExampleFacts } from './market-example.ts';
 import { listExamplesOfMarket, type SportRulesText } from './sport-rules.ts';
 import type * as Page from './sports-rules.tsx';
 

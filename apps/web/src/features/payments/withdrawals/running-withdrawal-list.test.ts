@@ -2,7 +2,7 @@ import type { WalletRecord } from '@arara/contract/player/wallet';
 import type { Id } from '@arara/contract/protocol/fields';
 import { toCentavos } from '@arara/money';
 import { expect, test } from 'vitest';
-import { findRunningWithdrawals } from './running-withdrawals.tsx';
+import { findRunningWithdrawals } from './running-withdrawal-list.ts';
 
 const withdrawal = (id: number, status: string, amount: number): WalletRecord => ({
   id: id as Id,

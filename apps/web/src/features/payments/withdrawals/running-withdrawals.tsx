@@ -1,3 +1,4 @@
+import { type RunningWithdrawalList, findRunningWithdrawals } from './running-withdrawal-list.ts';
 import { CardPanel } from '@arara/ui/display/card';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
@@ -11,8 +12,6 @@ import {
 import { useFormatDateTime } from '../../../platform/format/moment-format.ts';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import styles from './withdrawal-panel.module.css';
-import type { WalletRecord } from '@arara/contract/player/wallet';
-import { addCentavos, type Centavos, ZERO_CENTAVOS } from '@arara/money';
 
 /** At most so many are shown beside the form; the others are in the records. */
 const MAX_RUNNING_WITHDRAWALS_SHOWN = 3;
@@ -71,16 +70,4 @@ export default function RunningWithdrawals() {
       )}
     </CardPanel>
   );
-}
-
-/** Withdrawals that are not finished, newest first, and the money that is held for them. */
-interface RunningWithdrawalList {
-  readonly records: readonly WalletRecord[];
-  readonly held: Centavos;
-}
-
-/** Takes the withdrawals that are not finished out of a player's records. */
-export function findRunningWithdrawals(records: readonly WalletRecord[]): RunningWithdrawalList {
-  const running = records.filter(({ status }) => status === '00');
-  return { records: running, held: running.reduce((held, { amount }) => addCentavos(held, amount), ZERO_CENTAVOS) };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseSupportContact } from '../../support/support-contact.ts';
-import { hasPersonalManager } from '../player-promotions.tsx';
+import { hasPersonalManager } from './bonus-overlay-rule.ts';
 import { proves } from '../../../../../../scripts/proof/proves.ts';
 
 test.each([

@@ -1,3 +1,4 @@
+import { computeMilestoneReward } from './reward-value.ts';
 import type { ServerMessage } from '@arara/contract/realtime-messages';
 import { GiftBoxPicture } from '@arara/ui/art/gift-box';
 import { Button } from '@arara/ui/controls/button';
@@ -10,7 +11,6 @@ import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import { useOpenDialogName } from '../../../platform/overlay/dialogs.ts';
 import { useRealtimeState } from '../../../platform/realtime/realtime.ts';
 import styles from './reward-pop-up.module.css';
-import { type Centavos, scaleCentavos } from '@arara/money';
 
 type MilestoneRewardServerMessage = ServerMessage<'userBetAmount'>;
 
@@ -66,12 +66,3 @@ export function RewardPopUp() {
     </BottomSheet>
   );
 }
-
-/** The reward of a passed milestone: `bouns` (a fraction with at most six decimals) times `amount`, rounded down. */
-export const computeMilestoneReward = ({
-  bouns,
-  amount,
-}: {
-  readonly bouns: number;
-  readonly amount: Centavos;
-}): Centavos => scaleCentavos(amount, Math.round(bouns * 1_000_000), 1_000_000, 'down');

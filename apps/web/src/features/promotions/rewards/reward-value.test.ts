@@ -1,6 +1,6 @@
 import { toCentavos } from '@arara/money';
 import { expect, test } from 'vitest';
-import { computeMilestoneReward } from './reward-pop-up.tsx';
+import { computeMilestoneReward } from './reward-value.ts';
 import { proves } from '../../../../../../scripts/proof/proves.ts';
 
 test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findServe } from './board.tsx';
+import { findServe } from './serve.ts';
 
 const at = (server: 'home' | 'away', points: readonly [number, number], over = false) =>
   findServe({ sets: [{ points, over }], server });

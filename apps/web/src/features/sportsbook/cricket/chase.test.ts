@@ -1,6 +1,6 @@
 import type { CricketScore, Innings } from '@arara/sports/cricket/score';
 import { expect, test } from 'vitest';
-import { countOversOfInnings, findChase, findEnding } from './board.tsx';
+import { countOversOfInnings, findChase, findEnding } from './chase.ts';
 
 const innings = (side: Innings['side'], runs: number, rest: Partial<Innings> = {}): Innings => {
   return { side, overs: [runs], wickets: 3, balls: 120, fours: 0, sixes: 0, isOver: true, ...rest };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { PlacedLine } from '../live/event-parts.ts';
-import { selectBalancedTotalLine } from './list-row.tsx';
+import { selectBalancedTotalLine } from './balanced-total.ts';
 
 const shape = (line: string, isOver = false): PlacedLine => ({
   line,

@@ -1,3 +1,4 @@
+import { selectBalancedTotalLine } from './balanced-total.ts';
 import type { SportEventId } from '@arara/contract/protocol/fields';
 import { marketOutcomeIds } from '@arara/sports/core/outcomes';
 import { ChevronRightIcon } from '@arara/ui/art/lucide-icons';
@@ -5,7 +6,7 @@ import { classNames } from '@arara/ui/class-names';
 import { memo } from 'react';
 import { Link } from 'wouter';
 import { useLocale, useTranslations } from 'use-intl';
-import { type EventHead, toEventPart, type PlacedLine } from '../live/event-parts.ts';
+import { type EventHead, toEventPart } from '../live/event-parts.ts';
 import { eventStore, useEventHead, useEventParts } from '../live/live-events.ts';
 import { hasField } from '../live/participants.ts';
 import { EventTimeOrStart } from '../match/match-clock.tsx';
@@ -15,9 +16,8 @@ import { getEventPath } from '../page/paths.ts';
 import { useHasTotalColumn } from '../page/use-width.ts';
 import { EventNameRows, MainOdds } from './event-row.tsx';
 import styles from './event-row.module.css';
-import { getLineNumber, isTotalLine } from './main-line.ts';
+import { getLineNumber } from './main-line.ts';
 import { useRowNames } from './row-names.ts';
-import type { OutcomePrice } from '../live/price-moves.ts';
 
 /** The prices of the balanced total, where there is room for them. */
 function TotalOdds({ event: { eventId, sport } }: { readonly event: EventHead }) {
@@ -83,31 +83,3 @@ export const SportEventListRow = memo(function EventRow({
     </li>
   );
 });
-
-/** The distance between the implied chances of a line's two prices. */
-function computeOddsDifference([a, b]: readonly (OutcomePrice | undefined)[]): number {
-  return a === undefined || b === undefined ? 2 : Math.abs(1000 / a.odds - 1000 / b.odds);
-}
-
-/**
- * The total that a row shows: the most balanced one that is offered, an open one rather than a locked one. The server sends
- * one; messages may have added others. Null without one.
- */
-export function selectBalancedTotalLine(
-  sport: string,
-  lines: readonly PlacedLine[],
-  getPrice: (line: string, outcomeId: string) => OutcomePrice | undefined,
-): string | null {
-  const totals = lines
-    .filter(({ line, isOver }) => !isOver && isTotalLine(sport, line))
-    .map(({ line, outcomes }) => {
-      const prices = outcomes.map((outcomeId) => getPrice(line, outcomeId));
-      return {
-        line,
-        isLocked: Number(prices.every((price) => price?.open !== true)),
-        difference: computeOddsDifference(prices),
-      };
-    });
-  const [first] = totals.toSorted((a, b) => a.isLocked - b.isLocked || a.difference - b.difference);
-  return first?.line ?? null;
-}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findSecondColumnStart } from './market-board.tsx';
+import { findSecondColumnStart } from './market-columns.ts';
 import type { DisplayedMarket } from './market-tabs.ts';
 
 /** A market of so many lines, each with so many outcomes. */

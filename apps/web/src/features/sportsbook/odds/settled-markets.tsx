@@ -1,3 +1,4 @@
+import { listSettledOutcomes } from './settled-outcomes.ts';
 import { findSport } from '@arara/sports/registry';
 import { useTranslations } from 'use-intl';
 import { BET_STATUS_CHIP_TONES, getSportResultStatus } from '../../wallet/wallet.ts';
@@ -7,9 +8,6 @@ import { useEventLines } from '../live/live-events.ts';
 import styles from './market-board.module.css';
 import { useMarketNameFormatters } from './market-names.ts';
 import { NoMarkets } from './no-markets.tsx';
-import type { LegResult } from '@arara/contract/player/sportsbook/codes';
-import type { SportLine } from '@arara/contract/player/sportsbook/sportsbook';
-import { MAX_OUTCOMES_KEPT } from './market-tabs.ts';
 
 /** How each line of an event that is over was settled, in the order of the sport's table, the winner of each first. */
 export function SettledMarkets({ event }: { readonly event: EventHead }) {
@@ -52,28 +50,4 @@ export function SettledMarkets({ event }: { readonly event: EventHead }) {
       </div>
     </>
   );
-}
-
-/** An outcome as its line was settled; without a result where a bet on it waits. */
-type SettledOutcome = Pick<SportLine['outcomes'][number], 'outcomeId' | 'name' | 'result'>;
-
-/** Results from the best one for the player to the worst one: won, half won, returned (push, void), half lost, lost. */
-const RESULT_ORDER: readonly LegResult[] = ['won', 'halfWon', 'push', 'void', 'halfLost', 'lost'];
-
-const findPlace = ({ result }: SettledOutcome): number => {
-  const place = result === undefined ? -1 : RESULT_ORDER.indexOf(result);
-  return place === -1 ? RESULT_ORDER.length : place;
-};
-
-/**
- * The outcomes of a settled line, the winner first: those with a price at the end and those without one. Of a long list the
- * outcomes are left out that were no longer possible, as the board leaves them out.
- */
-export function listSettledOutcomes({
-  outcomes,
-  unpriced = [],
-}: Pick<SportLine, 'outcomes' | 'unpriced'>): readonly SettledOutcome[] {
-  const isLong = outcomes.length + unpriced.length > MAX_OUTCOMES_KEPT;
-  const added = unpriced.filter(({ result }) => !isLong || result !== 'lost');
-  return [...outcomes, ...added].toSorted((a, b) => findPlace(a) - findPlace(b));
 }

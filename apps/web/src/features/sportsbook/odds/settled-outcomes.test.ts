@@ -1,7 +1,7 @@
 import type { LegResult } from '@arara/contract/player/sportsbook/codes';
 import type { SportLine } from '@arara/contract/player/sportsbook/sportsbook';
 import { expect, test } from 'vitest';
-import { listSettledOutcomes } from './settled-markets.tsx';
+import { listSettledOutcomes } from './settled-outcomes.ts';
 
 const LINE: SportLine = { line: '219|', market: 219, specifiers: {}, state: 'settled', producer: 1, outcomes: [] };
 const priced = (outcomeId: string, result: LegResult) => ({

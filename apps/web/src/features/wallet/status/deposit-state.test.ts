@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toLabelledOrderStatusCode, toDepositStateTag } from './order-status.tsx';
+import { toLabelledOrderStatusCode, toDepositStateTag } from './deposit-state.ts';
 import { proves } from '../../../../../../scripts/proof/proves.ts';
 
 test.each([

@@ -9,17 +9,26 @@ const context = openBuiltWebForFile();
 const LEGS = 8;
 const createSlip = (length: number) => ({
   policy: 'better',
-  legs: Array.from({ length }, (_, index) => ({
+  kind: 'single',
+  system: null,
+  stakes: {},
+  sent: [],
+  units: Array.from({ length }, (_, index) => ({
+    id: `${index + 1} 1| 1`,
     eventId: index + 1,
-    line: '1|',
-    outcomeId: '1',
-    odds: 2450,
-    sport: 'football',
-    home: 'Atlético Serra',
-    away: 'Bahia do Norte',
-    tournament: 'Liga',
-    simulated: true,
-    stake: 1000,
+    selections: [
+      {
+        eventId: index + 1,
+        line: '1|',
+        outcomeId: '1',
+        odds: 2450,
+        sport: 'football',
+        home: 'Atlético Serra',
+        away: 'Bahia do Norte',
+        tournament: 'Liga',
+        simulated: true,
+      },
+    ],
   })),
 });
 

@@ -146,7 +146,7 @@ export default defineConfig(({ mode }) => {
               // The live list of home, without the rules of the sports, and the choices of the slip.
               {
                 name: 'live',
-                test: /src\/(features\/sportsbook\/(live\/(?!event-query\.|kept-events)|betting\/(slip|slip-model|slip-view|sent-bets|slip-store|slip-storage|slip-tab)\.|live-now|home-slip|event-list\/(event-row|main-line|row-names)|sport\/sport-texts|odds\/(odds-button|favourites-first|odds-format|line-number)|match\/(match-clock|match-time|crest|kick-off)|page\/(paths|use-width)|keys))|contract\/src\/player\/sportsbook\/(codes|sport-orders|sportsbook)\.|sports\/src\/(main-lines|sport-codes|core\/(outcomes|odds|fraction)|bets\/(codes|limits|odds-change))\./,
+                test: /src\/(features\/sportsbook\/(live\/(?!event-query\.|kept-events|price-history|live-count)|betting\/(slip|slip-model|slip-view|sent-bets|slip-store|slip-storage|slip-tab)\.|live-now|home-slip|event-list\/(event-row|main-line|row-names)|sport\/sport-texts|odds\/(odds-button|favourites-first|odds-format|line-number)|match\/(match-clock|match-time|crest|kick-off)|page\/(paths|use-width)|keys))|contract\/src\/player\/sportsbook\/(codes|sport-orders|sportsbook)\.|sports\/src\/(main-lines|sport-codes|core\/(outcomes|odds|fraction)|bets\/(codes|limits|odds-change))\./,
                 includeDependenciesRecursively: false,
               },
               {

@@ -98,7 +98,7 @@ const sportFolders = readdirSync(sportsbookFolder).filter((name) => existsSync(`
 
 /** The ladders inside a feature of the web, lowest step first: a subfolder imports none on its own step or on a higher one. */
 export const featureFolderLadders = {
-  accounts: [['player'], ['entry', 'profile', 'test-account'], ['step-up'], ['security']],
+  accounts: [['captcha', 'player'], ['entry', 'profile', 'test-account'], ['step-up'], ['security']],
   wallet: [['status'], ['records'], ['statement', 'transfer']],
   payments: [
     ['offers', 'orders'],

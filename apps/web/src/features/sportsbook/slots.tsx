@@ -7,7 +7,7 @@ import styles from './slots.module.css';
 // Their texts are in the first part of the dictionary (vite.config.ts).
 const LiveEventsSection = lazy(() => import('./live-now.tsx'));
 const HomeSlip = lazy(() => import('./home-slip.tsx'));
-const LiveSportEventCount = lazy(() => import('./live-count.tsx'));
+const LiveSportEventCount = lazy(() => import('./live/live-count.tsx'));
 
 /** Home's live matches; a skeleton of the same size is there before them. */
 export function LiveEventsSlot() {

@@ -1,5 +1,5 @@
-import { solveProofOfWork } from './proof-of-work.ts';
-import { renewCaptchaInTime } from './captcha-renewal.ts';
+import { solveProofOfWork } from '../captcha/proof-of-work.ts';
+import { renewCaptchaInTime } from '../captcha/captcha-renewal.ts';
 import { accountCalls } from '@arara/contract/player/accounts';
 import { buildHttpRequest } from '@arara/contract/protocol/client';
 import { LabeledInput } from '@arara/ui/fields/field';

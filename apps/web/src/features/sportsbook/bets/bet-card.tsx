@@ -6,7 +6,7 @@ import { useFormatDateTime } from '../../../platform/format/moment-format.ts';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import { multiplyOdds } from '../combinations/combined-odds.ts';
 import { describeSystem } from '../combinations/systems.ts';
-import { useBetKindText, useSystemPartsText } from '../odds/bet-kind-text.ts';
+import { useBetKindText, useSystemPartsText } from '../screens/bet-kind-text.ts';
 import { useFormatOdds } from '../odds/odds-format.ts';
 import { CashOut } from '../cash-out/cash-out.tsx';
 import styles from './bet-card.module.css';

@@ -11,7 +11,7 @@ import { lazyWithFullDictionary } from '../../../platform/i18n/lazy-with-texts.t
 import { LazyBoundary } from '../../../platform/overlay/boundary.tsx';
 import { getNowMs } from '@arara/client/clock';
 import { sportQueryKeys } from '../keys.ts';
-import { createPriceHistory, type PriceHistory } from './price-history.ts';
+import { createPriceHistory, type PriceHistory } from '../live/price-history.ts';
 import { useSportTexts } from '../sport/sport-texts.ts';
 import styles from './market-board.module.css';
 import {

@@ -10,7 +10,7 @@ import { subscribeToPrices } from '../live/live-events.ts';
 import { useMarketNameFormatters } from './market-names.ts';
 import { useFormatOdds } from './odds-format.ts';
 import styles from './price-chart.module.css';
-import { drawPricePath, findPriceMove, type PriceHistory, type PricePoint } from './price-history.ts';
+import { drawPricePath, findPriceMove, type PriceHistory, type PricePoint } from '../live/price-history.ts';
 
 const BOX = { width: 120, height: 24 };
 /** The right end of the chart is the present; it moves on this often. */

@@ -10,7 +10,7 @@ import { showToast } from '@arara/client/toasts';
 import { multiplyOdds } from '../combinations/combined-odds.ts';
 import { useMarketNameFormatters } from '../odds/market-names.ts';
 import { useFormatOdds } from '../odds/odds-format.ts';
-import { useBetKindText } from '../odds/bet-kind-text.ts';
+import { useBetKindText } from '../screens/bet-kind-text.ts';
 import { FIRST_SPORT, getSharedSlipPath } from '../page/paths.ts';
 import { encodeSharedSlip } from '../betting/slip-content.ts';
 import { type BetPictureTexts, drawBetPicture, MAX_PICTURE_LEGS } from './bet-picture.ts';

@@ -4,7 +4,7 @@ import { resendBet } from '../betting/place-bet.ts';
 import type { SentBet } from '../betting/slip-model.ts';
 import { changeSlip, useBetSlip } from '../betting/slip-store.ts';
 import { getOutcomePrice } from '../live/live-events.ts';
-import { useBetKindText } from '../odds/bet-kind-text.ts';
+import { useBetKindText } from '../screens/bet-kind-text.ts';
 import { openSharing } from '../sharing/sharing-store.ts';
 import { AcceptedBetNote, PendingBetNote, ProgressPlace, RefusedBetNote } from '../slip-leg/progress-notes.tsx';
 

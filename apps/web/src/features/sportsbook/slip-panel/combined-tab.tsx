@@ -2,7 +2,7 @@ import { useRef, useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { useUserInfo } from '../../accounts/accounts.ts';
 import { useMoneyFormat } from '../../../platform/format/money-format.ts';
-import { useSystemPartsText, useSystemName } from '../odds/bet-kind-text.ts';
+import { useSystemPartsText, useSystemName } from '../screens/bet-kind-text.ts';
 import { useFormatOdds } from '../odds/odds-format.ts';
 import { computeMaxCombinedStake, type CombinedTotals, roundDownToEqualBets } from '../betting/combined-totals.ts';
 import { changeSlip, useBetSlip } from '../betting/slip-store.ts';

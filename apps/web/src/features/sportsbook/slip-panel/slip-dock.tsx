@@ -8,7 +8,7 @@ import { useMoneyFormat } from '../../../platform/format/money-format.ts';
 import { SlipLegProgressNote } from '../slip-leg/leg-progress.tsx';
 import { useEventHead } from '../live/live-events.ts';
 import { useMarketNameFormatters } from '../odds/market-names.ts';
-import { useBetKindText } from '../odds/bet-kind-text.ts';
+import { useBetKindText } from '../screens/bet-kind-text.ts';
 import { isEventUnderWay } from '../match/match-time.ts';
 import { CombinedProgressNote } from './combined-progress.tsx';
 import { PlaceButton } from './place-button.tsx';

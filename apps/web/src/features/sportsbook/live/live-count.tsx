@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { sportsQuery } from './live/event-queries.ts';
+import { sportsQuery } from './event-queries.ts';
 import styles from './live-count.module.css';
 
 /** The number of live matches, beside the link to them. */

@@ -1,4 +1,4 @@
-import type { OutcomePrice } from '../live/price-moves.ts';
+import type { OutcomePrice } from './price-moves.ts';
 
 /** A price from a moment on. */
 export interface PricePoint {
